@@ -54,8 +54,8 @@ MISTAKES = (
     Mistake(
         "a numerator without its last coefficient",
         "algebra/recurrence.py",
-        "terms[:order]), prime), order)",
-        "terms[:order]), prime), order - 1)",
+        "terms[:bound]), prime), bound)",
+        "terms[:bound]), prime), bound - 1)",
         (ALGEBRA,),
     ),
     Mistake(
@@ -132,15 +132,16 @@ MISTAKES = (
     Mistake(
         "a stored derivation of another machine is believed",
         "gf/modular.py",
-        'return (stored.method, stored.minimal_states, stored.surplus_terms) == ("modular", states, SURPLUS)',
+        "return (derivation.method, derivation.minimal_states, derivation.surplus_terms) == "
+        '("modular", states, SURPLUS)',
         "return True",
         (f"{GF}/test_modular.py", "tests/storage"),
     ),
     Mistake(
         "rotations are counted once",
         "gf/necklaces.py",
-        "int(fmpz(repetitions).euler_phi()) * unchanged",
-        "unchanged",
+        "int(fmpz(repetitions).euler_phi()) * fixed_count",
+        "fixed_count",
         (f"{GF}/test_necklaces.py",),
     ),
     Mistake(

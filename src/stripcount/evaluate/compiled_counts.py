@@ -33,8 +33,9 @@ from stripcount.machine.packing.base import Packed, Packing
 from stripcount.machine.packing.steps import step_tables
 from stripcount.machine.packing.tiles import TilePacking
 
-_GROWTH = 1 << 14  # the factor by which the bound on the sum of all counts may grow in one step
-_TRANSITION_BYTES = 16  # bytes of a collected transition: its target and its source
+# The bound on the sum of all counts is computed anew if counts of this times the bound would need more words.
+_GROWTH = 1 << 14
+_TRANSITION_BYTES = 16  # the memory of a buffered transition: its target and its source
 
 
 def compiled_counts(
@@ -45,7 +46,10 @@ def compiled_counts(
     keeper: Keeper | None,
     limits: Limits,
 ) -> list[int]:
-    """Return a(0)..a(columns), swept by the library: of tiles in ascending streams if tables of them are small."""
+    """Return a(0)..a(columns), swept by the library: for tiles with small step tables without a hash table.
+
+    The callback `announce` gets (steps done, steps in all, states); `keeper` stores each column.
+    """
     if isinstance(reader, TilePacking) and (tables := step_tables(reader)) is not None:
         return TileSweep(reader, columns, announce, keeper, limits, library, tables).counts()
     return HashedSweep(reader.sweep_packing(), columns, announce, keeper, limits, library).counts()
@@ -70,7 +74,7 @@ class HashedSweep(IntegerSweep):
 
     @cached_property
     def _end_kernel(self) -> EventKernel | None:
-        """The kernel that finds the states where a board may end, None if the packing has no program for that."""
+        """The kernel that finds the states in which a board may end, None if the packing has no program for that."""
         program = self.reader.end_writer()
         return None if program is None else EventKernel(self.library, program)
 
@@ -121,32 +125,39 @@ class HashedSweep(IntegerSweep):
         _, order, ordered = self._last_column
         return ordered, counts[order]
 
-    def _advance(self, step: int, states: Packed, counts: Table, total: int) -> tuple[Packed, Table, int]:
+    def _advance(self, step: int, states: Packed, counts: Table, sum_bound: int) -> tuple[Packed, Table, int]:
         """Return the states and counts after a step, and a bound on the sum of these counts.
 
-        `total` bounds the sum of the counts before the step.
+        `sum_bound` bounds the sum of the counts before the step.
         """
-        cached = next((entry for entry in self._step_cache[step] if np.array_equal(entry.before, states)), None)
-        if cached is not None:
-            cached.before = states  # as the states after the step before it are kept
-        if cached is not None and cached.after is not None and cached.transitions is not None:
+        cached_step = next((entry for entry in self._step_cache[step] if np.array_equal(entry.before, states)), None)
+        if cached_step is not None:
+            cached_step.before = states  # the same array as after the step before, so that it is stored once
+        if cached_step is not None and cached_step.after is not None and cached_step.transitions is not None:
             self.limits.check_size(f"the sweep of {self.reader.description}")
-            count_bound = total * cached.transitions.growth
-            return cached.after, cached.transitions.sums(widened_to(counts, words_of(count_bound))), count_bound
+            count_bound = sum_bound * cached_step.transitions.growth
+            return (
+                cached_step.after,
+                cached_step.transitions.sums(widened_to(counts, words_of(count_bound))),
+                count_bound,
+            )
         if (kernel := self._kernels[step]) is None:
             after, transitions = self._sorted_step(step, states, counts.shape[1])
-            if cached is None:
+            if cached_step is None:
                 self._cache_states(step, states)
             elif after.nbytes + transitions.nbytes <= self._free_cache_bytes:
-                cached.after, cached.transitions = after, transitions
-            count_bound = total * transitions.growth
+                cached_step.after, cached_step.transitions = after, transitions
+            count_bound = sum_bound * transitions.growth
             return after, transitions.sums(widened_to(counts, words_of(count_bound))), count_bound
-        buffer = _TransitionBuffer(self._free_cache_bytes if cached is not None else 0)
-        table, after, sums, count_bound = self._hashed_step(step, kernel, (states, counts), total, buffer)
-        if cached is None:
+        buffer = _TransitionBuffer(self._free_cache_bytes if cached_step is not None else 0)
+        table, after, sums, count_bound = self._hashed_step(step, kernel, (states, counts), sum_bound, buffer)
+        if cached_step is None:
             self._cache_states(step, states)
         elif buffer.targets is not None:
-            cached.after, cached.transitions = after, self._indexed_transitions(step, buffer, table, len(states))
+            cached_step.after, cached_step.transitions = (
+                after,
+                self._indexed_transitions(step, buffer, table, len(states)),
+            )
         return after, sums, count_bound
 
     @property
@@ -164,12 +175,12 @@ class HashedSweep(IntegerSweep):
         return after, Transitions.of_grouped(self.library, source, start, len(states))
 
     def _hashed_step(
-        self, step: int, kernel: EventKernel, before: tuple[Packed, Table], total: int, buffer: _TransitionBuffer
+        self, step: int, kernel: EventKernel, before: tuple[Packed, Table], sum_bound: int, buffer: _TransitionBuffer
     ) -> tuple[CountTable, Packed, Table, int]:
         """Return the hash table after a step, its states, their counts in the same order, and the sum of the counts.
 
-        `before` holds the states and counts before the step, `total` bounds the sum of these counts. The transitions
-        are appended to `buffer`.
+        `before` holds the states and counts before the step, `sum_bound` bounds the sum of these counts. The
+        transitions are appended to `buffer`.
         """
         states, counts = before
         expected = max(len(states), self._state_counts[step]) + BATCH  # so that the table need not grow
@@ -179,18 +190,18 @@ class HashedSweep(IntegerSweep):
                 f"the sweep of {self.reader.description}", table.nbytes + counts.nbytes + states.nbytes
             )
             max_branches = max(max_branches, branches)
-            if (words := words_of(total * max_branches)) > table.words:
+            if (words := words_of(sum_bound * max_branches)) > table.words:
                 table.widen(words)
                 counts = widened_to(counts, words)
             table.add(targets, sources, counts)
             buffer.add(targets, sources)
-        after, sums, total = table.contents()
+        after, sums, sum_bound = table.contents()
         if (representatives := self.reader.merge_targets(after, step)) is not after:
             table = CountTable(self.library, sums.shape[1], len(states), self._tables)
             table.add(representatives, None, sums)
-            after, sums, total = table.contents()
+            after, sums, sum_bound = table.contents()
         self._state_counts[step] = len(after)
-        return table, after, sums, total
+        return table, after, sums, sum_bound
 
     def _cache_states(self, step: int, states: Packed) -> None:
         """Cache the states before a step, if there is room, to recognize a later column with the same states."""

@@ -30,7 +30,9 @@ from stripcount.model.strip import Strip
 MAX_SLOTS = 12
 """The largest number of frontier slots; counts that need more are estimated first and swept in another way."""
 _WHOLE_STATE_METHODS = ("start", "vertex", "edge", "window", "forget", "accepts")
+"""The methods of a property that get whole states, which the library does not call."""
 _Label = tuple[VertexState, ...]
+"""A vertex state for each local property."""
 
 
 def compiled_graph_count(
@@ -38,10 +40,10 @@ def compiled_graph_count(
 ) -> int | None:
     """Return the number of structures on one graph, or None where the library cannot compute it.
 
-    It can where all properties are local, with at most 32 labels in all, except for one that counts components. The
-    result is None without the library, for strips that are not one graph, for more than `MAX_SLOTS` slots, for more
-    than half a gigabyte, and for properties defined outside the package: the sweep on arrays reports errors in those.
-    `announce` is called with (steps done, number of steps, current number of states).
+    It can if all properties are local, except for at most one that counts components, and if there are at most 32
+    labels. The result is None without the library, for strips that are not one graph, for more than `MAX_SLOTS` slots,
+    for more than half a gigabyte, and for properties defined outside the package: the sweep on arrays reports errors in
+    those. `announce` is called with (steps done, number of steps, current number of states).
 
     >>> from stripcount.model.graphs.finite_strip import FiniteStrip
     >>> from stripcount.model.graphs.finite.names import graph_named
@@ -69,7 +71,7 @@ def compiled_graph_count(
 
 
 def rule_of(strip: FrontierStrip, schedule: FiniteSchedule) -> GraphRule | None:
-    """Return the properties of a strip as tables, None if the library cannot represent them."""
+    """Return the properties of a strip as tables, None if the library cannot represent them or the events."""
     components = [constraint for constraint in strip.properties if isinstance(constraint, Components)]
     local = [constraint for constraint in strip.properties if isinstance(constraint, Local)]
     is_representable = all(map(_is_package_property, local)) and all(
