@@ -89,6 +89,9 @@ def test_islands_are_counted() -> None:
         "the number of 1s in the first row is odd or greater than its left neighbour",
         "every row, read as a binary number, is at most 3 or more than its left neighbour",
         "every row is equal to its left neighbour or its complement",
+        "every row has a sum less than its left neighbour",
+        "the sum of every row is at most its left neighbour",
+        "every run of 1s has size at most the number of its neighbours that are 0",
         "any two adjacent rows together are isolated",  # which cell is isolated?
     ],
 )
@@ -105,6 +108,13 @@ def test_both_things_of_a_pair_satisfy_a_claim_about_cells_if_all_their_cells_do
     boards = product(product((0, 1), repeat=3), repeat=3)
     expected = sum(all(is_isolated(board, i, j) for i in (0, 2) for j in range(3)) for board in boards)
     rule = "the first row and the last row both are isolated"
+    assert Count(arrays(3, rule=rule)).terms(4)[3] == expected
+
+
+def test_that_line_is_the_line_that_is_compared() -> None:
+    boards = product(product((0, 1), repeat=3), repeat=3)
+    expected = sum(all(len(set(column)) == 2 for column in zip(*board)) for board in boards)
+    rule = "the maximum entry of each column is greater than the minimum entry of that column"
     assert Count(arrays(3, rule=rule)).terms(4)[3] == expected
 
 

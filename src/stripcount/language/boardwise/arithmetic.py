@@ -17,6 +17,11 @@ NumberValue = Fraction | int | None
 """The value of a number on one board; None where it is not defined."""
 
 
+def joint_sort(first: str, second: str) -> str:
+    """Return the sort of what depends on two numbers, from their sorts: "cell" if one is, else "own", else ""."""
+    return "cell" if "cell" in (first, second) else first or second
+
+
 def multiply(factor: Fraction | int, number: Number) -> Number:
     """Return the product of a factor and a number."""
 
@@ -50,7 +55,7 @@ def combine_numbers(first: Number, operation: str, second: Number) -> Number:
         a, b = first.evaluate(board, subject), second.evaluate(board, subject)
         return None if a is None or b is None else OPERATION_BY_WORD[operation](a, b)
 
-    return Number(f"{first.text} {operation} {second.text}", value, first.sort or second.sort)
+    return Number(f"{first.text} {operation} {second.text}", value, joint_sort(first.sort, second.sort))
 
 
 # the function whose word stands before two numbers, as in "the larger of ... and ..."; "xor" is of bits
@@ -77,7 +82,7 @@ def function_of_two(word: str, first: Number, second: Number) -> Number:
         a, b = first.evaluate(board, subject), second.evaluate(board, subject)
         return None if a is None or b is None else _FUNCTION_BY_WORD[word](a, b)
 
-    return Number(f"{word} of {first.text} and {second.text}", value, first.sort or second.sort)
+    return Number(f"{word} of {first.text} and {second.text}", value, joint_sort(first.sort, second.sort))
 
 
 def residue(number: Number, modulus: int) -> Number | None:

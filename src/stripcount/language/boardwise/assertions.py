@@ -97,8 +97,13 @@ def has_things_near(quantifier: Quantifier, noun: Noun, place: Place) -> Claim:
     )
 
 
-def has_measure(measure: Number, number_test: NumberTest) -> Claim:
-    """Return the claim that a measure of a thing passes a test, such as "has an even sum"."""
+def has_measure(measure: Number, number_test: NumberTest) -> Claim | None:
+    """Return the claim that a measure of a thing passes a test, such as "has an even sum".
+
+    None if the test depends on a single cell, such as "less than its left neighbour".
+    """
+    if number_test.sort == "cell":
+        return None
     return Claim(
         f"has {measure.text} {number_test.text}",
         lambda board, subject: number_test.evaluate(board, subject, measure.evaluate(board, subject)),
@@ -242,7 +247,7 @@ def is_periodic(numbers: tuple[int, ...]) -> Claim | None:
     )
 
 
-def measure_has_parity(parity: str, measure: Number) -> Claim:
+def measure_has_parity(parity: str, measure: Number) -> Claim | None:
     """Return the claim that a measure of a thing is odd or even; `parity` is "odd" or "even"."""
     return has_measure(measure, parity_test(parity))
 
@@ -291,7 +296,7 @@ def has_filled_lines(quantifier: Quantifier, value_test: ValueTest, line_kind: s
     )
 
 
-def size_compares(comparison: str, length: int) -> Claim:
+def size_compares(comparison: str, length: int) -> Claim | None:
     """Return the claim that a thing has more or fewer than `length` cells, such as "is longer than 3 cells".
 
     `comparison` is "longer", "larger" or "greater", or another word for fewer cells.

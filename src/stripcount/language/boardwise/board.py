@@ -84,7 +84,8 @@ class Meaning(Generic[ResultT]):
     - of a noun: "cell" if its things are single cells, otherwise "";
     - of a group: "cell" if it depends on a subject that is a cell ("its neighbours"), "set" if it may be empty and its
       cells have no order ("the border"), "lines" if it consists of several lines, "" if it is one line or one cell;
-    - of a number: "cell" if it depends on a subject that is a cell, otherwise "".
+    - of a number: "cell" if it depends on a subject that is a cell ("its left neighbour"), "own" if it depends on a
+      subject of any kind ("the sum of that row"), otherwise "".
 
     `line_kind` of a group is "row" or "column" if the group consists of whole rows or whole columns. Of a noun it is
     "row" or "column" if all its things lie in one such line of the board. Otherwise it is "".

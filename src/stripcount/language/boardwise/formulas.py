@@ -124,20 +124,25 @@ def number_is(number: Number, number_test: NumberTest) -> Claim:
     return Claim(
         f"{number.text} is {number_test.text}",
         lambda board, subject: number_test.evaluate(board, subject, number.evaluate(board, subject)),
-        number.sort or number_test.sort,
+        "cell" if number.sort or number_test.sort else "",
     )
 
 
 def quantify_measure(measure: Number, quantifier: Quantifier, noun: Noun, number_test: NumberTest) -> Claim | None:
     """Return the claim that a measure of as many things as `quantifier` allows passes a test.
 
-    An example is "the sum of every row is even".
+    An example is "the sum of every row is even". None as for `measure_is`.
     """
     return quantify(quantifier, noun, measure_is(measure, number_test))
 
 
-def measure_is(measure: Number, number_test: NumberTest) -> Claim:
-    """Return the claim that a measure of a thing passes a test, as in "its sum is even"."""
+def measure_is(measure: Number, number_test: NumberTest) -> Claim | None:
+    """Return the claim that a measure of a thing passes a test, as in "its sum is even".
+
+    None if the test depends on a single cell, such as "less than its left neighbour".
+    """
+    if number_test.sort == "cell":
+        return None
     return Claim(
         f"{measure.text} is {number_test.text}",
         lambda board, subject: number_test.evaluate(board, subject, measure.evaluate(board, subject)),
@@ -340,8 +345,8 @@ def claim_of_line_part(group: Group | None, claim: Claim) -> Claim | None:
 
 
 def numbers_are_equal(numbers: tuple[Number, ...]) -> Claim | None:
-    """Return the claim that some numbers are equal; None if one depends on a single cell."""
-    if any(number.sort == "cell" for number in numbers):
+    """Return the claim that some numbers are equal; None if one depends on the subject."""
+    if any(number.sort for number in numbers):
         return None
     return Claim(
         f"{', '.join(number.text for number in numbers)} are equal",

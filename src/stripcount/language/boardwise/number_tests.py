@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from stripcount.language.boardwise.arithmetic import NumberValue
+from stripcount.language.boardwise.arithmetic import NumberValue, joint_sort
 from stripcount.language.boardwise.board import Cells, Number, WholeBoard
 
 
@@ -16,7 +16,7 @@ class NumberTest:
     """A test of a number, such as "even" or "less than its left neighbour".
 
     `evaluate`(board, subject, number) states whether the number passes; None, a number that is not defined, passes only
-    negated tests. `sort` is "cell" if the test depends on a subject that is a single cell, otherwise "".
+    negated tests. `sort` is that of the number with which the test compares (see `Meaning`), otherwise "".
     """
 
     text: str
@@ -90,7 +90,7 @@ def either_test(first: NumberTest, second: NumberTest) -> NumberTest:
         lambda board, subject, number: (
             first.evaluate(board, subject, number) or second.evaluate(board, subject, number)
         ),
-        first.sort or second.sort,
+        joint_sort(first.sort, second.sort),
     )
 
 
@@ -101,7 +101,7 @@ def both_test(first: NumberTest, second: NumberTest) -> NumberTest:
         lambda board, subject, number: (
             first.evaluate(board, subject, number) and second.evaluate(board, subject, number)
         ),
-        first.sort or second.sort,
+        joint_sort(first.sort, second.sort),
     )
 
 

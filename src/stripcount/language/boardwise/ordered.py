@@ -98,10 +98,10 @@ def line_integers_pass(parts: tuple[object, ...]) -> Claim | None:
     """Return the claim that lines, read as numbers, pass a test, as in "every row, read as a binary number, is odd".
 
     `parts` are the meanings of the phrase: the base ("binary" or "decimal"), a quantifier and a noun or else a group
-    for one definite line, in any order, and the number test at the end. None if the test depends on a single cell.
+    for one definite line, in any order, and the number test at the end. None if the test depends on the subject.
     """
     number_test = parts[-1]
-    if not isinstance(number_test, NumberTest) or number_test.sort == "cell":
+    if not isinstance(number_test, NumberTest) or number_test.sort:
         return None
     base = next(part for part in parts if isinstance(part, str))
     claim = Claim(

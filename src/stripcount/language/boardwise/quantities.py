@@ -305,7 +305,7 @@ PHRASES: Productions = {
     "w plain number/bare": (("the {=sum|total|product}",), aggregate),
     "w plain number/own-neighbours": (("the number of its {=neighbour|king neighbour} that {w claim of it}", "the number of its {=neighbour|king neighbour} {w claim of it}"), lambda neighbour_word, claim: neighbour_count(neighbour_word, claim)),
     "w plain number/bare-extreme": (("the {=largest|greatest|smallest|maximum|minimum} <cell|value|number|digit>",), aggregate),
-    "w plain number/own-of": (("the {w measure} of <that|this|the same> <row|column|line>",), lambda measure: replace(measure, sort="cell")),
+    "w plain number/own-of": (("the {w measure} of <that|this|the same> <row|column|line>",), lambda measure: replace(measure, sort="own")),
     "w plain number/own": (("its [own] {w measure}",), lambda measure: measure),
     "w plain number/total-behind": ((f"{{w group}} {{={_AGGREGATE_WORDS}}}",), lambda group, word: measure_of_group(aggregate(word), group)),
     "w plain number/value": (("{w single}", "the value of {w single}"), _value_of_cell),

@@ -222,7 +222,7 @@ PHRASES: Productions = {
     "w clause/place": (("{w place} there is {w having}", "{w place} {w having}"), lambda place, claim: claim_of_group(Group(place.text, place.evaluate), claim) and Claim(f"{place.text}: {claim.text}", lambda board, subject: claim.evaluate(board, place.evaluate(board, subject)))),
     "w clause/place-all": (("{w place} {w every} {w things} {w claim of it}", "{w place} {w many} {w things} {w claim of it}"), lambda place, quantifier, noun, claim: quantify(quantifier, things_in(noun, place), claim)),
     # numbers
-    "w clause/number": (("{w number} {w said number}",), lambda number, number_test: None if "cell" in (number.sort, number_test.sort) else number_is(number, number_test)),
+    "w clause/number": (("{w number} {w said number}",), lambda number, number_test: None if number.sort or number_test.sort else number_is(number, number_test)),
     "w clause/measure": (("the {w measure} of {w every} {w things} {w said number}", "the {w measure} of {w many} {w things} {w said number}"), quantify_measure),
     "w clause/measure-a": ((f"the {{w measure}} of <{'a|an|any'}> {{w things}} {{w said number}}", "the {w measure} <in|on> <a|any> {w things} {w said number}"), lambda measure, noun, number_test: quantify_measure(measure, EVERY, noun, number_test)),
     "w clause/measure-in": (("the {w measure} <in|on> {w every} {w things} {w said number}",), quantify_measure),

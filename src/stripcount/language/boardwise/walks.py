@@ -151,7 +151,7 @@ def _is_loop(board: WholeBoard, subject: Cells) -> bool:
     return all(degree == 2 for degree in _degrees(board, subject))
 
 
-def _has_cell_count(comparison: str, count: int) -> Claim:
+def _has_cell_count(comparison: str, count: int) -> Claim | None:
     """Return the claim that the number of cells of a thing compares with `count`; see `COMPARISONS` for
     `comparison`."""
     return has_measure(
