@@ -22,6 +22,8 @@ _LABEL_HEIGHT = 22.0  # points for the label above a board
 _FOOT_HEIGHT = 30.0  # points for the page number
 _MAX_BOARD_SCALE = 1.4  # largest factor by which a small board is enlarged
 _LINE_HEIGHT, _LETTER_WIDTH = 13.0, 4.9  # points: height of a line of rules, width of its average letter
+_RULES_TOP = 44.0  # points from the margin to the first line of rules
+_CONTENTS_LINE_HEIGHT, _NUMBERS_LEFT = 20.0, 0.62  # points; where numbers of boards begin, as a fraction of the width
 _SOLUTIONS_PER_PAGE = 20  # five rows of four, in which marks are legible
 _MIN_CELLS = 6  # a page with fewer solutions is divided into this many cells, so that they are small
 _CONTENTS_PER_PAGE = 34  # lines of contents on a page
@@ -69,8 +71,8 @@ def book(entries: Sequence[BookBoard], title: str, paper: str = "a4", per_page: 
     rank = {level: index for index, level in enumerate(LEVELS)}
     sorted_entries = sorted(entries, key=lambda entry: (puzzles.index(entry.puzzle), rank.get(entry.level, len(rank))))
     numbered_entries = list(enumerate(sorted_entries, start=1))
-    contents_lines = len({(entry.puzzle, entry.level) for entry in entries}) + 1  # one more for the solutions
-    first_board_page = 2 + ceil(contents_lines / _CONTENTS_PER_PAGE)
+    contents_line_count = len({(entry.puzzle, entry.level) for entry in entries}) + 1  # one more for the solutions
+    first_board_page = 2 + ceil(contents_line_count / _CONTENTS_PER_PAGE)
     page_contents: list[_PageContent] = []
     contents: list[tuple[str, str, int]] = []
     for puzzle, numbered_boards in groupby(numbered_entries, key=lambda pair: pair[1].puzzle):
@@ -152,9 +154,11 @@ def _contents_page(
     """Return a page of contents from lines of (title, range of numbers, page)."""
     shapes = _page_header(page_size, title, "Contents", page_number)
     for line_number, (entry_title, numbers, page) in enumerate(lines):
-        y = _MARGIN + _HEADING_HEIGHT + 20 * line_number
+        y = _MARGIN + _HEADING_HEIGHT + _CONTENTS_LINE_HEIGHT * line_number
         shapes.append(Text(_MARGIN, y, entry_title, 11, anchor="start", proportional=True))
-        shapes.append(Text(page_size[0] * 0.62, y, numbers, 11, anchor="start", colour=GREY, proportional=True))
+        shapes.append(
+            Text(page_size[0] * _NUMBERS_LEFT, y, numbers, 11, anchor="start", colour=GREY, proportional=True)
+        )
         shapes.append(Text(page_size[0] - _MARGIN, y, str(page), 11, anchor="end", proportional=True))
         shapes.append(line((_MARGIN, y + 9), (page_size[0] - _MARGIN, y + 9), colour=GREY, line_width=0.3))
     return Scene(*page_size, tuple(shapes), f"{title}, page {page_number}")
@@ -175,7 +179,9 @@ def _board_page(page_size: tuple[float, float], title: str, content: _PageConten
     shapes = _page_header(page_size, title, content.heading, page_number)
     for line_number, words in enumerate(content.rules):
         shapes.append(
-            Text(_MARGIN, _MARGIN + 44 + _LINE_HEIGHT * line_number, words, 10, anchor="start", proportional=True)
+            Text(
+                _MARGIN, _MARGIN + _RULES_TOP + _LINE_HEIGHT * line_number, words, 10, anchor="start", proportional=True
+            )
         )
     top = _MARGIN + _HEADING_HEIGHT + _LINE_HEIGHT * len(content.rules)
     # the number of columns for which the cells are nearest to squares

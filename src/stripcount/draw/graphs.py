@@ -18,6 +18,7 @@ LAYER_DISTANCE = 34.0  # points between neighbouring layers and between neighbou
 VERTEX_RADIUS = 5.0  # points
 MARGIN = 16.0  # points around the picture
 MAX_VERTICES = 5_000  # of one picture
+_FIRST_VERTEX_STEP = 0.3  # layers from one vertex before the first layer to the next, on a circle
 _BEND, _LOOP_HEIGHT = 14.0, 18.0  # points by which an edge is bent sideways, and height of a loop
 COLOURS = (ACCENT, PAPER, GREY, PALE, INK)
 """Fills of vertices with more than two choices, by the index of the choice modulo the number of colours."""
@@ -128,6 +129,7 @@ def _vertex_positions(graph: Layered, layers: int) -> dict[Vertex, Point]:
     """
     points: dict[Vertex, Point] = {}
     if graph.ring and graph.layer_span:
+        # neighbouring layers are then at least about 0.9 LAYER_DISTANCE apart
         inner_radius = max(LAYER_DISTANCE, LAYER_DISTANCE * layers / 7)
         outer_radius = inner_radius + LAYER_DISTANCE * (graph.height - 1)
         middle = outer_radius + MARGIN + (LAYER_DISTANCE if graph.first else 0)
@@ -140,7 +142,7 @@ def _vertex_positions(graph: Layered, layers: int) -> dict[Vertex, Point]:
             for v in range(graph.height):
                 points[layer, v] = on_circle(layer, inner_radius + LAYER_DISTANCE * v)
         for i in range(len(graph.first)):
-            points[FIRST, i] = on_circle(0.3 * i, outer_radius + LAYER_DISTANCE)
+            points[FIRST, i] = on_circle(_FIRST_VERTEX_STEP * i, outer_radius + LAYER_DISTANCE)
         for i in range(len(graph.hubs)):
             points[HUB, i] = middle + (i - (len(graph.hubs) - 1) / 2) * inner_radius / 2, middle
         return points

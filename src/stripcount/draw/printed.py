@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from stripcount.printed.puzzle import Picture
 
 
+_MARGIN = 6.0  # points around the picture
+_REGION_WALL, _LOOP_LINE, _FRAME = 2.2, 2.6, 2.4  # widths of lines, in points
+
+
 def printed_scene(board: PrintedBoard, solution: Board | None = None) -> Scene:
     """Return a printed board as a scene, with `solution`, a solution or other marks, if it is not None.
 
@@ -30,7 +34,7 @@ def printed_scene(board: PrintedBoard, solution: Board | None = None) -> Scene:
     state = "solved" if solution is not None else "to solve"
     title = f"{board.puzzle} board of {board.rows} rows and {board.cols} columns, {state}"
     width, height = CELL * board.cols + 2 * margin, CELL * board.rows + 2 * margin
-    return Scene(width + 12, height + 12, translate(shapes, 6, 6), title)
+    return Scene(width + 2 * _MARGIN, height + 2 * _MARGIN, translate(shapes, _MARGIN, _MARGIN), title)
 
 
 def _board_shapes(picture: Picture) -> tuple[Shape, ...]:
@@ -55,10 +59,10 @@ def _board_shapes(picture: Picture) -> tuple[Shape, ...]:
             if picture.are_joined is not None:
                 sides = "r" * (col + 1 < cols and not picture.are_joined(cell, right))
                 sides += "d" * (row + 1 < rows and not picture.are_joined(cell, below))
-                shapes += translate(wall_lines(sides, CELL, 2.2), col * CELL, row * CELL)
+                shapes += translate(wall_lines(sides, CELL, _REGION_WALL), col * CELL, row * CELL)
     if picture.loop is not None:
         return tuple(shapes + _loop_lines(picture.loop, rows, cols))
-    return fills_first([*shapes, Box(0, 0, cols * CELL, rows * CELL, line_width=2.4)])
+    return fills_first([*shapes, Box(0, 0, cols * CELL, rows * CELL, line_width=_FRAME)])
 
 
 _MIDDLE, _ARM = CELL / 2, CELL * 0.1
@@ -83,9 +87,9 @@ def _loop_lines(inside: frozenset[Cell], rows: int, cols: int) -> list[Shape]:
         for col in range(cols + 1):
             is_inside = (row, col) in inside
             if is_inside != ((row - 1, col) in inside):
-                shapes.append(line((col * CELL, row * CELL), ((col + 1) * CELL, row * CELL), line_width=2.6))
+                shapes.append(line((col * CELL, row * CELL), ((col + 1) * CELL, row * CELL), line_width=_LOOP_LINE))
             if is_inside != ((row, col - 1) in inside):
-                shapes.append(line((col * CELL, row * CELL), (col * CELL, (row + 1) * CELL), line_width=2.6))
+                shapes.append(line((col * CELL, row * CELL), (col * CELL, (row + 1) * CELL), line_width=_LOOP_LINE))
     return shapes
 
 

@@ -10,6 +10,7 @@ from stripcount.errors import BadInput, whole
 
 WIDTH, HEIGHT = 595.0, 842.0  # of an A4 page, in points
 _MARGIN, _HEADING_HEIGHT, _LABEL_HEIGHT = 40.0, 30.0, 18.0  # points
+_CELL_MARGIN = 16.0, 12.0  # points free in a cell beside a board: in its width, and in its height
 MAX_SCALE = 1.25  # largest factor by which a small board is enlarged
 
 
@@ -40,7 +41,9 @@ def _board_pages(boards: Sequence[Scene], title: str, per_page: int) -> list[Sce
         for cell_index, board in enumerate(boards[page * per_page : (page + 1) * per_page]):
             x = _MARGIN + cell_width * (cell_index % grid_columns)
             y = _MARGIN + _HEADING_HEIGHT + cell_height * (cell_index // grid_columns)
-            scale = min((cell_width - 16) / board.width, (cell_height - _LABEL_HEIGHT - 12) / board.height, MAX_SCALE)
+            width_available = cell_width - _CELL_MARGIN[0]
+            height_available = cell_height - _LABEL_HEIGHT - _CELL_MARGIN[1]
+            scale = min(width_available / board.width, height_available / board.height, MAX_SCALE)
             label = f"{page * per_page + cell_index + 1}."
             shapes.append(Text(x, y + 8, label, 11, anchor="start", proportional=True))
             shapes += translate(scale_shapes(board.shapes, scale), x, y + _LABEL_HEIGHT)

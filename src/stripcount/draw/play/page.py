@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 _PLAY_SCRIPTS = ("session.js", "modes.js", "desk.js", "playing.js")
 # what is left out of scripts: /** … */ comments, // comments from the first character on, empty lines
 _COMMENT = re.compile(r"/\*\*.*?\*/ ?|^//[^\n]*\n|^ *\n", re.DOTALL | re.MULTILINE)
+_FRAME_HEIGHT_WITHOUT_ROWS, _FRAME_HEIGHT_PER_ROW, _MAX_FRAME_HEIGHT = 420, 44, 900  # pixels of an embedded page
 MAX_DEDUCTION_SECONDS = 20.0
 """Seconds for the deductions of one board; the page says if they were cut off."""
 
@@ -126,7 +127,7 @@ def embedded_page(board: PrintedBoard) -> str:
         standing = examined(board, Limits(1.0)).standing
         note = "" if standing == "unique" else standing
     page = play_page([playable(board, note, Limits(2.0))])
-    height = min(900, 420 + 44 * board.rows)
+    height = min(_MAX_FRAME_HEIGHT, _FRAME_HEIGHT_WITHOUT_ROWS + _FRAME_HEIGHT_PER_ROW * board.rows)
     return (
         f'<iframe title="{escape(board.puzzle)} board" sandbox="allow-scripts allow-popups" loading="lazy" '
         f'style="width:100%;height:{height}px;border:0" srcdoc="{escape(page)}"></iframe>'

@@ -88,14 +88,14 @@ class HitoriBoard(ShadedBoard):
     def as_formula(self) -> Formula:
         """Return the board as a formula: a variable for each cell, true if it is shaded; `refine` adds connection."""
         # of equal numbers in a line, at most one stays unshaded
-        totals = tuple(
+        cardinalities = tuple(
             Cardinality(tuple(map(self.variable, cells)), len(cells) - 1, len(cells)) for cells in self.equal_groups()
         )
         clauses = tuple(
             (-self.variable(cell), -self.variable(neighbour))
             for cell, neighbour in neighbour_pairs(self.rows, self.cols)
         )
-        return Formula(self.rows * self.cols, clauses, totals, self.connection.violated_clauses)
+        return Formula(self.rows * self.cols, clauses, cardinalities, self.connection.violated_clauses)
 
     def logic(self) -> Logic:
         """Return the named rules: equal numbers in a line, shaded cells that share no side, the others connected."""

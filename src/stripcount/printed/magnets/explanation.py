@@ -43,7 +43,7 @@ class LineDeducer(Deduction):
         self.board, self.prepared = board, PreparedBoard.of(board)
         self.domains = bytearray(self.prepared.initial_domains)
         self._simple = SimpleRules(self.prepared, self.domains, board.touching)
-        self._given_steps, self._exclusions = self._givens(), self._simple.steps()
+        self._given_steps, self._exclusions = self._steps_of_givens(), self._simple.steps()
         self._exhausted_lines: set[int] = set()  # lines that exclude no value of the present domains
         self._next_trial = 0  # the slot at which the next search for a trial begins
 
@@ -61,7 +61,7 @@ class LineDeducer(Deduction):
             self._exhausted_lines.difference_update(self.prepared.lines_of[exclusion.slot])
         return self._step_of_exclusion(exclusion)
 
-    def _givens(self) -> Iterator[Step]:
+    def _steps_of_givens(self) -> Iterator[Step]:
         """Yield a step for each slot with a given half; without conclusions if two contradict each other."""
         for slot, domain in enumerate(self.prepared.initial_domains):
             if not domain:

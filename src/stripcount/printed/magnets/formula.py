@@ -91,7 +91,7 @@ class MagnetsFormula(PrintedBoard):
     def as_formula(self) -> Formula:
         """Return the board as a formula: touching halves, counts, givens; three variables for each slot."""
         clauses: list[Clause] = []
-        totals = [
+        cardinalities = [
             Cardinality(tuple(variable(slot, value) for value in (1, 2, 4)), 1, 1) for slot in range(len(self.slots))
         ]
         poles: dict[tuple[Cell, str], int] = {}
@@ -111,8 +111,8 @@ class MagnetsFormula(PrintedBoard):
                     clauses.append((-literal, -neighbour_literal))
         for line, pole, clue in counted_lines(self):
             literals_in_line = tuple(poles[cell, pole] for cell in line if (cell, pole) in poles)
-            totals.append(Cardinality(literals_in_line, clue, clue))
-        return Formula(3 * len(self.slots), tuple(clauses), (*totals, *balances(self)))
+            cardinalities.append(Cardinality(literals_in_line, clue, clue))
+        return Formula(3 * len(self.slots), tuple(clauses), (*cardinalities, *balances(self)))
 
     @cached_property
     def allowed_values(self) -> bytes:
@@ -288,7 +288,7 @@ def open_formula(board: MagnetsFormula, domains: Sequence[int]) -> Formula:
             neighbour_literal = literals.get((neighbour, pole), -literal)
             if neighbour > cell and neighbour_literal not in (literal, -literal):
                 clauses.append((-literal, -neighbour_literal))
-    totals = []
+    cardinalities = []
     for cells, pole, clue in counted_lines(board):
         literals_in_line = [literals[cell, pole] for cell in cells if (cell, pole) in literals]
         remaining = clue - sum((cell, pole) in decided for cell in cells)
@@ -299,5 +299,5 @@ def open_formula(board: MagnetsFormula, domains: Sequence[int]) -> Formula:
         for halves, magnet in magnet_of_literals.items():
             if halves.issubset(literals_in_line):
                 literals_in_line = [magnet, *(lit for lit in literals_in_line if lit not in halves)]
-        totals.append(Cardinality(tuple(literals_in_line), remaining, remaining))
-    return Formula(variables, tuple(clauses), tuple(totals))
+        cardinalities.append(Cardinality(tuple(literals_in_line), remaining, remaining))
+    return Formula(variables, tuple(clauses), tuple(cardinalities))

@@ -110,8 +110,10 @@ def best_order(prepared: PreparedBoard, touching: TouchingSlots) -> tuple[SlotOr
         return min(pairs, key=lambda pair: pair[0].cost_to_meet(pair[1]))
     min_states = min(candidate.cost for pair in pairs for candidate in pair)
     if min_states > _SEARCHED_STATES:
-        for corner in _corners(prepared, touching):
-            order = _beam_search(touching, corner, _NARROW_BEAM if min_states < _WIDELY_SEARCHED_STATES else _WIDE_BEAM)
+        for corner_slot in _corner_slots(prepared, touching):
+            order = _beam_search(
+                touching, corner_slot, _NARROW_BEAM if min_states < _WIDELY_SEARCHED_STATES else _WIDE_BEAM
+            )
             pairs.append((_with_estimates(prepared, touching, order), _with_estimates(prepared, touching, order[::-1])))
     pairs += [(reverse, order) for order, reverse in pairs]
     return min(pairs, key=lambda pair: pair[0].cost)
@@ -155,8 +157,8 @@ def _state_count(log2_states: float) -> float:
     return float(2.0 ** min(log2_states, 1000.0))
 
 
-def _corners(prepared: PreparedBoard, touching: TouchingSlots) -> list[int]:
-    """Return the slots nearest to the corners of the board."""
+def _corner_slots(prepared: PreparedBoard, touching: TouchingSlots) -> list[int]:
+    """Return the slots of `touching` nearest to the four corners of the board, each once."""
     board = prepared.board
     corners = [(row, col) for row in (0, board.rows - 1) for col in (0, board.cols - 1)]
     nearest_slots = [

@@ -25,13 +25,13 @@ Path = tuple["Path", int, bool] | None
 class LineSearch:
     """The search of one board: deduction line by line, and decisions on slots where it does not decide.
 
-    `root` has the domains after the first deductions, and `path` the decisions that lead to the present node.
+    `root_domains` has the domains after the first deductions, and `path` the decisions that lead to the present node.
     """
 
     def __init__(self, board: MagnetsBoard, limits: Limits) -> None:
         """Prepare the lines; nothing is deduced yet."""
         self.prepared, self.limits = PreparedBoard.of(board), limits
-        self.root = bytes(self.prepared.initial_domains)
+        self.root_domains = bytes(self.prepared.initial_domains)
         self.path: Path = None
 
     def domains_of_solutions(self) -> Iterator[bytearray]:
@@ -39,11 +39,11 @@ class LineSearch:
 
         Memory: a byte for each slot and level of the search.
         """
-        prepared, root = self.prepared, bytearray(self.prepared.initial_domains)
-        if 0 in root or not propagate(prepared, root, range(len(prepared.lines))):
+        prepared, root_domains = self.prepared, bytearray(self.prepared.initial_domains)
+        if 0 in root_domains or not propagate(prepared, root_domains, range(len(prepared.lines))):
             return
-        self.root = bytes(root)
-        stack: list[tuple[bytearray, int, Path]] = [(root, -1, None)]
+        self.root_domains = bytes(root_domains)
+        stack: list[tuple[bytearray, int, Path]] = [(root_domains, -1, None)]
         while stack:
             domains, changed_slot, path = stack.pop()
             self.path = path
@@ -55,13 +55,13 @@ class LineSearch:
                 continue
             self.limits.node()
             value = domains[slot] & -domains[slot]
-            with_value = bytearray(domains)
-            with_value[slot] = value
+            chosen_domains = bytearray(domains)
+            chosen_domains[slot] = value
             domains[slot] ^= value
             variable_of_decision = variable(slot, value)
             stack += [
                 (domains, slot, (path, variable_of_decision, False)),
-                (with_value, slot, (path, variable_of_decision, True)),
+                (chosen_domains, slot, (path, variable_of_decision, True)),
             ]
 
     def solutions(self) -> Iterator[Board]:
@@ -75,7 +75,7 @@ class LineSearch:
         The path to the last node holds a decision for each branching above it. For a decision that is false, the branch
         in which it is true and all earlier decisions hold has been searched (a negative last decision nogood).
         """
-        for slot, domain in enumerate(self.root):
+        for slot, domain in enumerate(self.root_domains):
             for value in (1, 2, 4):
                 if not domain & value:
                     yield (-variable(slot, value),)
