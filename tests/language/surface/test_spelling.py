@@ -123,3 +123,20 @@ def test_rows_are_ordered_as_binary_numbers(order: str, allowed: list[tuple[int,
     rule = Arrays(2, rule=f"rows are {order} as binary numbers")
     columns = [tuple(row[0] for row in board.cells) for board in rule.candidates(1) if rule.legal(board)]
     assert sorted(columns) == allowed
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "no two 1s lie in three consecutive cells along any row",
+        "exactly one 1 in three consecutive cells of a row",
+        "no row has two 1s in three consecutive cells",
+    ],
+)
+def test_another_number_of_cells_is_not_dropped(rule: str) -> None:
+    with pytest.raises(BadInput, match="not understood"):
+        Arrays(3, rule=rule)
+
+
+def test_the_number_of_cells_may_be_the_length_of_the_word() -> None:
+    assert words("the word 101 never appears in three consecutive cells of a row") == words("no row contains 101")

@@ -1,6 +1,7 @@
 """The families of phrases in names of OEIS entries, each a module with a table PHRASES.
 
-Importing this package adds all tables to the grammar.
+The functions of these tables return a `Piece`, which is one condition of a rule, or None, which rejects the reading of
+the phrase; some return several pieces, or a whole `Name`. Importing this package adds all tables to the grammar.
 """
 
 from importlib import import_module

@@ -80,6 +80,17 @@ def _digits(phrases: Phrases) -> str:
     return "".join(filter(str.isdigit, phrases["word"]))
 
 
+def _word_in_line(phrases: Phrases) -> str | None:
+    """Return `101 never appears in any row` for `101 never appears in three consecutive cells of a row`.
+
+    The form does not apply to one digit, nor if the number of cells is not the length of the word.
+    """
+    length = len(_digits(phrases))
+    if length < 2 or (phrases["count"] and _INTEGER_OF_WORD[phrases["count"]] != length):
+        return None
+    return " ".join(filter(None, (phrases["word"], phrases["phrase"], f"in any {phrases['line']}")))
+
+
 def _each_at_most_once(phrases: Phrases) -> str:
     """Return `has at most one 0, at most one 1 and at most one 2` for `contains each of 0, 1, 2 at most once`."""
     return f"has at most one {phrases['value']}, at most one {phrases['value2']} and at most one {phrases['value3']}"
@@ -101,11 +112,11 @@ LINE_FORMS = (
     # consecutive cells
     Form("no {line} {has} more than {count} {value}s <in a row|in succession|in sequence|consecutively>", _no_longer_sequence, "no row or column holds more than two 1s in a row"),
     Form("{count} equal consecutive {things}", "{count} consecutive equal values", "no row contains three equal consecutive values"),
-    Form("{count} equal {things} <in|occupying|on|at> [{count2}] <consecutive|adjacent> <cells|positions>", "{count} consecutive equal values", "three equal values in consecutive cells"),
+    Form("{count} equal {things} <in|occupying|on|at> [{count}] <consecutive|adjacent> <cells|positions>", "{count} consecutive equal values", "three equal values in consecutive cells"),
     Form("^ no {line} {has} {count} consecutive equal values $", "no {count} consecutive equal values in any {line}", "no row contains three consecutive equal values"),
-    Form("{count} {value}s [<lie|lies|stand|appear|occur|are|all>] <in|occupy|occupying|on> [{count2}] <consecutive|adjacent> <cells|positions>", "{count} consecutive {value}s", "no three 1s lie in consecutive cells along any diagonal"),
+    Form("{count} {value}s [<lie|lies|stand|appear|occur|are|all>] <in|occupy|occupying|on> [{count}] <consecutive|adjacent> <cells|positions>", "{count} consecutive {value}s", "no three 1s lie in consecutive cells along any diagonal"),
     Form("{count} {value}s <lie|stand|appear|occur|are> <consecutively|consecutive>", "{count} consecutive {value}s", "no three 1s lie consecutively on any diagonal"),
-    Form("<in|as|on> [{count}] <consecutive|adjacent> <cells|positions|entries> <of|in|along|on|down|across> {a} {line}", "in any {line}", "the word 101 never appears in three consecutive cells of a row"),
+    Form("{word} [{phrase}] <in|as|on> [{count}] <consecutive|adjacent> <cells|positions|entries> <of|in|along|on|down|across> {a} {line}", _word_in_line, "the word 101 never appears in three consecutive cells of a row"),
     Form("^ no {count} cells {in} {a} {line} that <follow|are next to> <each other|one another> [<directly|immediately>] are all {value} $", "no {count} consecutive {value}s in any {line}", "no three cells in a row that follow each other directly are all 0"),
     Form("^ no {count} consecutive {things} {in} {a} {line} <read|are|form|spell> [the] [<word|pattern>] {word} $", lambda phrases: f"no {phrases['line']} contains {_digits(phrases)}", "no three consecutive cells in a row read 0 1 2"),
     Form("^ <somewhere|somewhere in the board> , [there are] {count} consecutive cells of a {roworcolumn} [are] <all|that are all> {value} $", lambda phrases: f"some {phrases['roworcolumn']} contains {phrases['value'] * _INTEGER_OF_WORD[phrases['count']]}", "somewhere in the board, three consecutive cells of a row are all 1"),
@@ -127,7 +138,7 @@ LINE_FORMS = (
     Form("^ a <number|value> can only be followed in its row by an equal or larger <number|value> $", "every row is nondecreasing", "a number can only be followed in its row by an equal or larger number"),
     Form("^ in <a|any|each|every> {roworcolumn} , <no|a> {value} [never] <comes|stands|appears|is> <directly|immediately> <after|behind> <a|an> {value2} $", "no {roworcolumn} contains {value2}{value}", "in a row, no 1 comes directly after a 0"),
     Form("^ in <a|any|each|every> {roworcolumn} , <no|a> {value} [never] <comes|stands|appears|is> <directly|immediately> before <a|an> {value2} $", "no {roworcolumn} contains {value}{value2}", "in a row, no 1 comes directly before a 0"),
-    Form("^ <in|reading along|along|down> <a|any|each|every> {roworcolumn} , <a|every|each|any> {value} <is|must be> [always] [<directly|immediately>] followed by a {value2} , <unless|except if> it is the last <cell|one|entry|value> [of the {roworcolumn2}] $", _followed_by, "in any row, a 0 is always immediately followed by a 1, unless it is the last cell"),
+    Form("^ <in|reading along|along|down> <a|any|each|every> {roworcolumn} , <a|every|each|any> {value} <is|must be> [always] [<directly|immediately>] followed by a {value2} , <unless|except if> it is the last <cell|one|entry|value> [of the {roworcolumn}] $", _followed_by, "in any row, a 0 is always immediately followed by a 1, unless it is the last cell"),
     Form("^ <directly|immediately> to the right of <every|each|any> {value} , unless it is <at the end of its row|in the last column> , there <is|must be> a {value2} $", "if a cell is {value} then the cell to its right is {value2}", "immediately to the right of every 0, unless it is at the end of its row, there is a 1"),
     Form("^ in <each|every|any> {roworcolumn} , <a|no> {value} is never [<directly|immediately>] <next to|adjacent to|beside> <a|another> {value} $", "no {roworcolumn} contains {value}{value}", "in each row, a 1 is never directly next to a 1"),
     Form("^ once a {value} <occurs|appears|has occurred|has appeared> in a {roworcolumn} , <all|every> [<later|following|further>] <cells|cell> [<after it|below it|to its right>] <is|are> {value2} [too] $", _constant_after, "once a 0 occurs in a column, all cells below it are 0"),
@@ -135,7 +146,8 @@ LINE_FORMS = (
     Form("^ in <each|every|any> {roworcolumn} , everything <after|to the right of|below> a {value} is [also] {value2} $", _constant_after, "in each row, everything to the right of a 1 is also 1"),
     Form("^ in <each|every|any> row [,] there is never a {value} [<somewhere|anywhere>] to the left of a {value2} $", "no {value} is anywhere to the left of a {value2} in the same row", "in each row there is never a 1 to the left of a 0"),
     Form("^ <every|each> {roworcolumn} {has} all <its|the> {value}s before <all|all its|its|all the|the|any of its> {value2}s $", "in every {roworcolumn} all {value}s come before all {value2}s", "every row has all its 0s before its 1s"),
-    Form("^ all [the] {value}s in <a|each|every|any> {roworcolumn} <are above|are to the left of|come before> all [the] {value2}s [in that {roworcolumn2}] $", "in every {roworcolumn} all {value}s come before all {value2}s", "all the 1s in a column are above all the 0s in that column"),
+    Form("^ all [the] {value}s in <a|each|every|any> row <are to the left of|come before> all [the] {value2}s [in that row] $", "in every row all {value}s come before all {value2}s", "all the 1s in a row are to the left of all the 0s in that row"),
+    Form("^ all [the] {value}s in <a|each|every|any> column <are above|come before> all [the] {value2}s [in that column] $", "in every column all {value}s come before all {value2}s", "all the 1s in a column are above all the 0s in that column"),
     # a cell between others
     Form("^ no {line} {has} a {value} <with|that has> a {value2} {side} and a {value3} {side2} $", _no_word_across, "no row has a 1 with a 0 to its left and a 0 to its right"),
     Form("^ <a|no> {value} <must not|may not|cannot|never|can never|may never> {has} <a|an> {value2} <both above and below it|above and below it|both above it and below it> $", "no column contains {value2}{value}{value2}", "a 1 may not have a 0 both above and below it"),

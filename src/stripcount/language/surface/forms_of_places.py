@@ -64,7 +64,7 @@ PLACE_FORMS = (
     Form("^ no cell equals the cell two <cells|places|steps|squares> below it $", "b[i][j] != b[i+2][j]", "no cell equals the cell two cells below it"),
     Form("the leftmost and rightmost cells of", "the first and last cells of", "the leftmost and rightmost cells of each row have different values"),
     Form("^ all three <values|of> 0 , 1 and 2 <occur|appear> in every {block} $", "every {block} contains all three values", "all three values 0, 1 and 2 occur in every 2x2 block"),
-    Form("^ the first <cell|value|number> <of|in> {a} {roworcolumn} is the largest [value] [<in|of> that {roworcolumn2}] $", "in each {roworcolumn} the first number is the largest", "the first cell of each row is the largest value in that row"),
+    Form("^ the first <cell|value|number> <of|in> {a} {roworcolumn} is the largest [value] [<in|of> that {roworcolumn}] $", "in each {roworcolumn} the first number is the largest", "the first cell of each row is the largest value in that row"),
     Form("filled <completely|entirely|only> with", "filled with", "exactly one row is filled completely with 1s"),
     Form("{value}s , if any ,", "{value}s", "in every row the 1s, if any, are contiguous"),
     Form("^ the nonzero <cells|values> never outnumber the {value}s in {a} {roworcolumn} $", "every {roworcolumn} has at least as many {value}s as nonzero cells", "the nonzero cells never outnumber the 0s in any row"),
