@@ -61,7 +61,7 @@ class Connection:
     def component_of(self, start: int, cells: int) -> int:
         """Return the cells that are connected to a cell of `start` by a path within `cells`.
 
-        >>> Connection(2, 3, 1, False, "").component_of(0b000001, 0b110011) == 0b110011
+        >>> Connection(2, 3, sign=1, anchored=False, description="").component_of(0b000001, 0b110011) == 0b110011
         True
         """
         component, new_cells = 0, start & cells

@@ -136,33 +136,33 @@ class Deducer(Deduction):
         self._unmet = [cardinality.high if cardinality.low == 1 else -1 for cardinality in cardinalities]
         rank = {name: index for index, name in enumerate(logic.rule_order)}
         self._rank = [rank[constraint.rule] for constraint in logic.constraints]
-        self._without: set[int] = set()  # indices of the constraints that are taken out at present
+        self._removed_indices: set[int] = set()  # indices of the constraints that are taken out at present
         self.first_use: dict[int, int] = {}
         self._reset()
 
-    def restart_without(self, without: set[int]) -> None:
-        """Continue without the constraints with indices in `without`, and with all others.
+    def restart_without(self, removed_indices: set[int]) -> None:
+        """Continue without the constraints with indices in `removed_indices`, and with all others.
 
         Deductions made before one of the removed constraints was first used stay; later ones are undone. Deductions by
         trials never stay, because they may rest on any constraint.
         """
-        lengths = [length for index, length in self.first_use.items() if index in without]
+        lengths = [length for index, length in self.first_use.items() if index in removed_indices]
         start = min(
             lengths if self._first_trial is None else [*lengths, self._first_trial], default=len(self.state.trail)
         )
-        changed_constraints = without ^ self._without
+        changed_constraints = removed_indices ^ self._removed_indices
         changed_constraints.update(
             index for lit in self.state.trail[start:] for index, _ in self.state.constraints_of[lit]
         )
         waiting = [*self.state.queue, *self._queued, *changed_constraints]
         self.state.undo(start)
         self.first_use = {index: length for index, length in self.first_use.items() if length < start}
-        for index in without ^ self._without:
-            sign = 1 if index in without else -1
+        for index in removed_indices ^ self._removed_indices:
+            sign = 1 if index in removed_indices else -1
             self.state.true_slack[index] += sign * _UNBOUNDED_SLACK
             self.state.false_slack[index] += sign * _UNBOUNDED_SLACK
         self.implications.discard(changed_constraints)
-        self._without = without
+        self._removed_indices = removed_indices
         self.state.queue.extend(range(len(self._rank)) if self.contradiction else waiting)
         self._reset()
 

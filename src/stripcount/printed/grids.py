@@ -84,8 +84,8 @@ def parse_number(word: str, blank_value: int, content: str) -> int:
 class SizedLines:
     """The lines of a text below its size, each as a list of words, which are read in order.
 
-    `position` is the number of lines read so far. `lines_before` lines stand before `lines` in the text, so that errors
-    can number a line.
+    `rows` and `cols` are the size that the text states. `position` is the number of lines read so far. `lines_before`
+    lines stand before `lines` in the text, so that errors can number a line.
     """
 
     rows: int

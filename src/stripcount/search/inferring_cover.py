@@ -44,7 +44,8 @@ def bits(word: int) -> Iterator[int]:
 class Engine:
     """One problem prepared for solving; it caches solved components, and every option tried is a node of its limits.
 
-    Sets of options are masks, integers with a bit for each option. A component is a mask, too.
+    Sets of options are masks, integers with a bit for each option: `alive` is the set of the remaining options of a
+    subproblem, and a component is a set, too.
 
     >>> Engine(ExactCoverProblem(2, 0, ((0,), (1,), (0, 1)))).count()
     2
@@ -74,7 +75,7 @@ class Engine:
                 "the method dancing-links has no such limit."
             )
         self.limits = Limits() if limits is None else limits
-        options_of_item: list[list[int]] = [[] for _ in range(cover.item_count)]
+        option_indices_of_item: list[list[int]] = [[] for _ in range(cover.item_count)]
         primary = cover.primary_count
         self.primary_items_of: list[tuple[int, ...]] = []  # the primary items of each option
         for index, option in enumerate(cover.options):
@@ -82,19 +83,19 @@ class Engine:
             self.primary_items_of.append(primary_items)
             if primary_items:  # without any, an option is never chosen
                 for item in option:
-                    options_of_item[item].append(index)
-        masks = []
-        for options in options_of_item:
+                    option_indices_of_item[item].append(index)
+        item_masks = []
+        for option_indices in option_indices_of_item:
             mask = 0
-            for index in options:
+            for index in option_indices:
                 mask |= 1 << index
-            masks.append(mask)
-        self.options_of_item = masks[:primary]
+            item_masks.append(mask)
+        self.options_of_item = item_masks[:primary]  # for each primary item the options that contain it, as a mask
         self.conflicts_of: list[int] = []  # for each option the others that share an item with it, as a mask
         for index, option in enumerate(cover.options):
             mask = 0
             for item in option:
-                mask |= masks[item]
+                mask |= item_masks[item]
             self.conflicts_of.append(mask & ~(1 << index))
         self.all_options = 0
         for mask in self.options_of_item:

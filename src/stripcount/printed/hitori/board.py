@@ -53,7 +53,7 @@ class HitoriBoard(ShadedBoard):
     @property
     def connection(self) -> Connection:
         """The condition that the cells that are not shaded are connected."""
-        return Connection(self.rows, self.cols, -1, False, "the cells left")
+        return Connection(self.rows, self.cols, sign=-1, anchored=False, description="the cells left")
 
     def equal_groups(self) -> Iterator[list[Cell]]:
         """Yield, for each number that occurs twice or more in a row or column, its cells there in reading order."""

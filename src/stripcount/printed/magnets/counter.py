@@ -10,7 +10,7 @@ from __future__ import annotations
 from stripcount.extras import advise
 from stripcount.limits import Limits
 from stripcount.printed.magnets.board import MagnetsBoard
-from stripcount.printed.magnets.formula import open_formula
+from stripcount.printed.magnets.formula import VALUES, open_formula
 from stripcount.printed.magnets.frontier import expected_keys, sweep
 from stripcount.printed.magnets.lines import PreparedBoard, propagate
 from stripcount.printed.magnets.solver import choose_slot, narrowed_domains, solutions_within
@@ -85,7 +85,7 @@ def _cases(prepared: PreparedBoard, domains: bytearray, limits: Limits) -> int:
         if slot < 0:  # no slot is undecided: one filling
             total += 1
             continue
-        for value in (1, 2, 4):  # the bits of +-, -+ and a blank slot
+        for value in VALUES:
             if domains[slot] & value:
                 case = bytearray(domains)
                 case[slot] = value

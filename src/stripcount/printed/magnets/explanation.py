@@ -14,12 +14,10 @@ from stripcount.limits import Limits
 from stripcount.printed.cells import cell_name
 from stripcount.printed.deduction import Deduction, Step
 from stripcount.printed.magnets.board import MagnetsBoard
-from stripcount.printed.magnets.formula import variable
+from stripcount.printed.magnets.formula import ALL_VALUES, VALUES, variable
 from stripcount.printed.magnets.lines import Line, PreparedBoard, narrow, propagate
 from stripcount.printed.magnets.simple import Exclusion, SimpleRules
 
-_VALUES = (1, 2, 4)  # of a slot: +-, -+, blank; a domain is a sum of values
-_ALL_VALUES = 7
 _LINE_REASONS = (  # for a line with a clue, and without
     "otherwise no filling of the line has these counts without equal poles touching",
     "otherwise equal poles touch in every filling of the line",
@@ -67,9 +65,9 @@ class LineDeducer(Deduction):
             if not domain:
                 text = f"the slot at {_slot_name(self.board, slot)} is given two values that contradict each other."
                 yield Step("given", "easy", text, ())
-            elif domain != _ALL_VALUES:
+            elif domain != ALL_VALUES:
                 text = f"given: {self._slot_text(slot, domain)}."
-                yield Step("given", "easy", text, _literals(slot, _ALL_VALUES, domain))
+                yield Step("given", "easy", text, _literals(slot, ALL_VALUES, domain))
 
     def _slot_text(self, slot: int, domain: int) -> str:
         """Return a sentence, without its end, that a slot has this domain."""
@@ -85,7 +83,7 @@ class LineDeducer(Deduction):
             problem = f"it would hold {number_text}" if exclusion.pole >= 0 else "equal poles touch"
             return Step(rule, "easy", f"{_line_text(line)}: {problem}; the board has no solution.", ())
         if exclusion.pole < 0:
-            reason = f"{'otherwise ' if exclusion.remaining in _VALUES else ''}it would touch an equal pole"
+            reason = f"{'otherwise ' if exclusion.remaining in VALUES else ''}it would touch an equal pole"
         elif exclusion.is_full:
             reason = f"all its {poles} are placed" if clue else f"it has no {poles}"
         elif clue == 1:
@@ -128,7 +126,7 @@ class LineDeducer(Deduction):
         slot_count = len(self.domains)
         for slot in ((self._next_trial + offset) % slot_count for offset in range(slot_count)):
             domain = self.domains[slot]
-            for value in _VALUES if domain not in _VALUES else ():
+            for value in VALUES if domain not in VALUES else ():
                 if domain & value:
                     limits.check()
                     trial_domains = bytearray(self.domains)
@@ -143,8 +141,8 @@ class LineDeducer(Deduction):
 
 def _literals(slot: int, before: int, after: int) -> tuple[int, ...]:
     """Return the literals of the board's formula that follow as a domain shrinks from `before` to `after`."""
-    negated_literals = tuple(-variable(slot, value) for value in _VALUES if before & value & ~after)
-    return (*negated_literals, variable(slot, after)) if after in _VALUES else negated_literals
+    negated_literals = tuple(-variable(slot, value) for value in VALUES if before & value & ~after)
+    return (*negated_literals, variable(slot, after)) if after in VALUES else negated_literals
 
 
 def _slot_name(board: MagnetsBoard, slot: int) -> str:

@@ -18,6 +18,10 @@ from stripcount.printed.cells import PARTNER, rows_and_columns
 from stripcount.search import csp
 from stripcount.search.formula import Cardinality, Clause, Formula, Model
 
+VALUES = (1, 2, 4)
+"""The values of a slot: +- (its first half is +), -+ (its first half is -), blank. A domain is a sum of values."""
+ALL_VALUES = 7
+"""The domain that has all values."""
 _VALUE_BY_FIRST_HALF = {"+": 1, "-": 2, ".": 4}  # the slot's value by the mark of its first half
 _VALUE_BY_SECOND_HALF = {"+": 2, "-": 1, ".": 4}  # the slot's value by the mark of its second half
 
@@ -36,7 +40,7 @@ class Touch(NamedTuple):
 def variable(slot: int, value: int) -> int:
     """Return the variable that says that `slot` has `value`: 1 is +-, 2 is -+, 4 is blank.
 
-    >>> [variable(2, value) for value in (1, 2, 4)]
+    >>> [variable(2, value) for value in VALUES]
     [7, 8, 9]
     """
     return 3 * slot + {1: 1, 2: 2, 4: 3}[value]
@@ -92,7 +96,7 @@ class MagnetsFormula(PrintedBoard):
         """Return the board as a formula: touching halves, counts, givens; three variables for each slot."""
         clauses: list[Clause] = []
         cardinalities = [
-            Cardinality(tuple(variable(slot, value) for value in (1, 2, 4)), 1, 1) for slot in range(len(self.slots))
+            Cardinality(tuple(variable(slot, value) for value in VALUES), 1, 1) for slot in range(len(self.slots))
         ]
         poles: dict[tuple[Cell, str], int] = {}
         for slot, (first_half, second_half) in enumerate(self.slots):
@@ -118,8 +122,8 @@ class MagnetsFormula(PrintedBoard):
     def allowed_values(self) -> bytes:
         """The values that the givens allow each slot: a sum of 1 (+-), 2 (-+) and 4 (blank)."""
         return bytes(
-            {".": 7, "+": 1, "-": 2, "x": 4}[self.givens[row][col]]
-            & {".": 7, "+": 2, "-": 1, "x": 4}[self.givens[other_row][other_col]]
+            {".": ALL_VALUES, "+": 1, "-": 2, "x": 4}[self.givens[row][col]]
+            & {".": ALL_VALUES, "+": 2, "-": 1, "x": 4}[self.givens[other_row][other_col]]
             for (row, col), (other_row, other_col) in self.slots
         )
 
@@ -128,7 +132,7 @@ class MagnetsFormula(PrintedBoard):
 
         The solver ravenous-polarity poses boards in this way.
         """
-        domains = tuple(tuple(value for value in (1, 2, 4) if domain & value) for domain in self.allowed_values)
+        domains = tuple(tuple(value for value in VALUES if domain & value) for domain in self.allowed_values)
         constraints: list[csp.Constraint] = []
         for cell, (slot, half) in self.half_at.items():
             for neighbour in neighbours(self.rows, self.cols, cell):
@@ -153,13 +157,11 @@ class MagnetsFormula(PrintedBoard):
             )
             decided = next((value for value in values if value is not None), None)
             if decided is not None:
-                literals |= {variable(slot, value) * (1 if value == decided else -1) for value in (1, 2, 4)}
+                literals |= {variable(slot, value) * (1 if value == decided else -1) for value in VALUES}
         return literals
 
     def of_model(self, model: Model) -> Board:
-        values = (
-            next(value for value in (1, 2, 4) if variable(slot, value) in model) for slot in range(len(self.slots))
-        )
+        values = (next(value for value in VALUES if variable(slot, value) in model) for slot in range(len(self.slots)))
         return self.of_values(values)
 
     def of_values(self, values: Iterable[int]) -> Board:
@@ -270,11 +272,11 @@ def open_formula(board: MagnetsFormula, domains: Sequence[int]) -> Formula:
         both_values = domain & 3 == 3
         first_literal = variables + 1
         second_literal = -first_literal if domain == 3 else first_literal + 1
-        variables += 2 if domain == 7 else 1
+        variables += 2 if domain == ALL_VALUES else 1
         literals.update(dict.fromkeys(halves_by_value[1 if domain & 1 else 2], first_literal))
         if both_values:
             literals.update(dict.fromkeys(halves_by_value[2], second_literal))
-        if domain == 7:
+        if domain == ALL_VALUES:
             variables += 1
             magnet_of_literals[frozenset((first_literal, second_literal))] = variables
             clauses += [

@@ -48,7 +48,7 @@ def sweep(
     """
     limits = Limits() if limits is None else limits
     touching = touching_slots(prepared, _undecided_slots(domains))
-    order, reverse = best_order(prepared, touching)
+    order, reverse_order = best_order(prepared, touching)
     forward, backward = _HalfSweep(order, steps(prepared, domains, order, touching)), None
     keys_so_far, next_estimate = 0, max_keys / _FIRST_ESTIMATE_FRACTION
     while forward.steps_done + (backward.steps_done if backward else 0) < len(order.slots):
@@ -58,7 +58,7 @@ def sweep(
             and len(forward.table) >= min_array_keys
             and any(step.checks for step in forward.steps_of_slots[forward.steps_done :])
         ):
-            backward = _HalfSweep(reverse, steps(prepared, domains, reverse, touching))
+            backward = _HalfSweep(reverse_order, steps(prepared, domains, reverse_order, touching))
         active_sweep, opposite_sweep = (
             (backward, forward) if backward and len(backward.table) < len(forward.table) else (forward, backward)
         )
@@ -92,8 +92,8 @@ def sweep(
 
 def expected_keys(prepared: PreparedBoard, domains: Sequence[int]) -> float:
     """Return an estimate, made before any sweep, of the number of keys in all tables of two sweeps that meet."""
-    order, reverse = best_order(prepared, touching_slots(prepared, _undecided_slots(domains)))
-    return order.cost_to_meet(reverse)
+    order, reverse_order = best_order(prepared, touching_slots(prepared, _undecided_slots(domains)))
+    return order.cost_to_meet(reverse_order)
 
 
 def _undecided_slots(domains: Sequence[int]) -> set[int]:

@@ -11,7 +11,7 @@ from stripcount.board import Board, Cell
 from stripcount.limits import Limits
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 from stripcount.printed.magnets.explanation import LineDeducer
-from stripcount.printed.magnets.formula import Touch
+from stripcount.printed.magnets.formula import VALUES, Touch
 from stripcount.printed.magnets.layouts import random_layout
 from stripcount.printed.magnets.lines import PreparedBoard, propagate
 from stripcount.printed.magnets.simple import apply_simple_rules
@@ -255,7 +255,7 @@ class _BoardMaker:
         """
         slot_count, slots_without_refutation, slot, trials = len(domains), 0, 0, 0
         while slots_without_refutation < slot_count and trials < _MAX_TRIALS:
-            for value in (1, 2, 4):
+            for value in VALUES:
                 if domains[slot] & value & ~values[slot]:
                     self.limits.check()
                     trials += 1

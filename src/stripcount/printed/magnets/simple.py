@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from stripcount.printed.magnets.formula import Touch
+from stripcount.printed.magnets.formula import ALL_VALUES, VALUES, Touch
 from stripcount.printed.magnets.lines import SINGLE, PreparedBoard, poles_added
 
 SlotTouches = Sequence[Mapping[int, Touch]]
@@ -20,7 +20,7 @@ SlotTouches = Sequence[Mapping[int, Touch]]
 
 def _pole_range(role: int, pole: int, domain: int) -> tuple[int, int]:
     """Return the smallest and the largest number of poles of one kind that a slot with this role adds to a line."""
-    pole_numbers = [poles_added(role, value)[pole] for value in (1, 2, 4) if domain & value]
+    pole_numbers = [poles_added(role, value)[pole] for value in VALUES if domain & value]
     return min(pole_numbers, default=0), max(pole_numbers, default=0)
 
 
@@ -29,7 +29,7 @@ _POLE_RANGE = tuple(
 )
 """_POLE_RANGE[role][pole][domain]: (minimum, maximum) of the number of these poles that a slot adds to a line."""
 _VALUES_WITH_POLE = tuple(
-    tuple(sum(value for value in (1, 2, 4) if poles_added(role, value)[pole]) for pole in (0, 1)) for role in range(3)
+    tuple(sum(value for value in VALUES if poles_added(role, value)[pole]) for pole in (0, 1)) for role in range(3)
 )
 """_VALUES_WITH_POLE[role][pole]: the values, as a domain, by which a slot adds this pole to a line."""
 
@@ -74,8 +74,8 @@ class SimpleRules:
         self.queue = deque(range(len(slot_counts)))
         self.queued = bytearray(b"\1" * len(slot_counts))
         for slot, domain in enumerate(domains):
-            if domain != 7:
-                self.update(slot, 7)
+            if domain != ALL_VALUES:
+                self.update(slot, ALL_VALUES)
 
     def update(self, slot: int, before: int) -> None:
         """Update the possible numbers of poles after the domain of a slot has changed from `before`."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from stripcount.board import Board
 from stripcount.limits import Impatient, Limits
 from stripcount.printed.magnets.board import MagnetsBoard
-from stripcount.printed.magnets.formula import variable
+from stripcount.printed.magnets.formula import ALL_VALUES, VALUES, variable
 from stripcount.printed.magnets.lines import PreparedBoard, propagate
 from stripcount.printed.solvers import with_learning_fallback
 from stripcount.search.formula import Clause
@@ -76,7 +76,7 @@ class LineSearch:
         in which it is true and all earlier decisions hold has been searched (a negative last decision nogood).
         """
         for slot, domain in enumerate(self.root_domains):
-            for value in (1, 2, 4):
+            for value in VALUES:
                 if not domain & value:
                     yield (-variable(slot, value),)
         decisions: list[tuple[int, bool]] = []
@@ -120,11 +120,11 @@ def solutions_within(
 
 def choose_slot(prepared: PreparedBoard, domains: bytearray) -> int:
     """Return an undecided slot with the fewest values, then in a line with the fewest undecided slots; -1 if none."""
-    undecided_slots = [slot for slot, domain in enumerate(domains) if domain not in (1, 2, 4)]
+    undecided_slots = [slot for slot, domain in enumerate(domains) if domain not in VALUES]
     if not undecided_slots:
         return -1
     if len(undecided_slots) > _MAX_SLOTS_COMPARED:  # comparing all of them would cost more than it saves
-        return next((slot for slot in undecided_slots if domains[slot] != 7), undecided_slots[0])
+        return next((slot for slot in undecided_slots if domains[slot] != ALL_VALUES), undecided_slots[0])
     undecided_in_line = [0] * len(prepared.lines)
     for slot in undecided_slots:
         for line in prepared.lines_of[slot]:

@@ -66,8 +66,8 @@ class SlitherlinkBoard(ShadedBoard):
     def connections(self) -> tuple[Connection, Connection]:
         """Two conditions: the inside is connected, and the outside is connected to the area around the board."""
         return (
-            Connection(self.rows, self.cols, 1, False, "the inside of the loop"),
-            Connection(self.rows, self.cols, -1, True, "the outside of the loop"),
+            Connection(self.rows, self.cols, sign=1, anchored=False, description="the inside of the loop"),
+            Connection(self.rows, self.cols, sign=-1, anchored=True, description="the outside of the loop"),
         )
 
     def violations(self, board: Board) -> list[str]:
