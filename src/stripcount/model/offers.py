@@ -119,7 +119,7 @@ class Slots:
 class ColumnOnes:
     """Boards of zeros and ones with the same number of ones in every column, also in columns with holes."""
 
-    number: int
+    number: int  # of ones in every column
     apart: frozenset[str]  # those of "column", "row" and "diagonal" along which no two ones are neighbours
 
 
@@ -133,6 +133,5 @@ class ArrayReading:
     """
 
     packing: str  # a name in PACKINGS of machine/packing/base.py
-    strip: (
-        Strip  # the strip whose methods the packing replaces: the one that offers this, or another of the same boards
-    )
+    # the strip whose methods the packing replaces: the one that offers this, or another of the same boards
+    strip: Strip

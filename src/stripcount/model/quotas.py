@@ -1,4 +1,4 @@
-"""An operator: each row and column must hold given numbers of marks, the counts printed at the edges of a board."""
+"""An operator: each row and column must hold the numbers of marks that are printed at the edges of a board."""
 
 from __future__ import annotations
 

@@ -334,8 +334,11 @@ def rules_untouched(strip: Strip, base: type[Any]) -> bool:
 
     None may be overridden in the strip's class or in the strip itself.
     """
-    own = vars(strip)
-    return all(getattr(type(strip), name) is getattr(base, name) and name not in own for name in base.rule_methods)
+    instance_attributes = vars(strip)
+    return all(
+        getattr(type(strip), name) is getattr(base, name) and name not in instance_attributes
+        for name in base.rule_methods
+    )
 
 
 StripType = type[Strip]

@@ -58,7 +58,7 @@ class ImpliedLabels:
             flips = np.zeros_like(numbers)
             for position, slot in enumerate(slots):
                 word, digit = divmod(slot, partition.digits_per_word)
-                fields.append((1 + word, digit * partition.bits, partition.bits, True))
+                fields.append(Field(1 + word, digit * partition.bits, partition.bits, any_bit=True))
                 flips |= ((numbers >> np.int64(position) & 1) == self.inside).astype(np.int64) << np.int64(slot)
             writer.look_up(Do.CHANGE, writer.table(flips), fields)
 

@@ -19,7 +19,7 @@ from stripcount.machine.packing.colours import (
 from stripcount.machine.packing.graphs import BATCH, SMALL_GROUP, GraphPacking
 from stripcount.machine.packing.mirror import is_mirror_symmetric, reflected
 from stripcount.machine.packing.programs.frontier import FrontierWriter
-from stripcount.machine.packing.programs.writer import Do
+from stripcount.machine.packing.programs.writer import Do, Field
 from stripcount.machine.packing.reading import PartialStates
 from stripcount.machine.packing.unseen import LabelReplacement, label_replacements, with_replacement
 from stripcount.model.graphs.cached_method import cached_method
@@ -115,7 +115,7 @@ class SweptGraphs(GraphPacking):
         """Write the events of a step, then the exchange and the replacements of labels."""
         super()._write_events(frontier, read, last, step)
         if (exchange := self._exchange(read, last, step)) is not None:
-            fields = [(0, first, bits, False) for first, bits in exchange.fields]
+            fields = [Field(0, first_bit, bits) for first_bit, bits in exchange.fields]
             frontier.writer.look_up(Do.CHANGE, frontier.writer.table(exchange.flips), fields)
         for replacement in self._replacements(read, last, step):
             frontier.writer.change(replacement.flips, replacement.slots, self.arrays.label_bits)

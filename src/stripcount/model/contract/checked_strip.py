@@ -251,4 +251,5 @@ def _marks_of(board: Board) -> Marks:
 
 
 def _short_repr(value: object) -> str:
+    """Return the text of a value, shortened to 120 characters, for an error."""
     return shortened(repr(value), 120)

@@ -89,8 +89,8 @@ def _compare(checked: CheckedStrip, cols: int, solutions: set[Board], accepted: 
         )
     if wrongly_accepted := accepted.keys() - solutions:
         board = min(wrongly_accepted, key=repr)
-        candidate = board in set(checked.strip.candidates(cols))
-        rejected = "legal rejects it" if candidate else "candidates leaves it out"
+        is_candidate = board in set(checked.strip.candidates(cols))
+        rejected = "legal rejects it" if is_candidate else "candidates leaves it out"
         raise Disagreement(
             f"{name}.step, end_column and accepts let the {_board_text(board)} pass, but {rejected}"
             f"{_seam_hint(checked.strip) or _edge_hint(checked.strip)}."

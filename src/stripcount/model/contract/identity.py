@@ -31,13 +31,13 @@ def identical(first: object, second: object) -> bool:
 def _in_dictionary(kind: type) -> bool:
     """Return whether the objects of this class have no slots, so that their `__dict__` holds all attributes."""
     return (kind.__basicsize__, kind.__dictoffset__, kind.__itemsize__) == (
-        _Nothing.__basicsize__,
-        _Nothing.__dictoffset__,
+        _SmallestObject.__basicsize__,
+        _SmallestObject.__dictoffset__,
         0,
     )
 
 
-class _Nothing:
+class _SmallestObject:
     """The smallest object with a dictionary."""
 
 
@@ -86,8 +86,8 @@ def _same_parts(first: object, second: object, begun: frozenset[tuple[int, int]]
         return all(member in members and _same_parts(members[member], member, begun) for member in second)
     if isinstance(first, float | complex):
         return repr(first) == repr(second)
-    own_equality = type(first).__eq__ is not object.__eq__  # functions have none, and are compared by their parts
-    if own_equality and not _python_equal(first, second):
+    has_equality = type(first).__eq__ is not object.__eq__  # functions have none, and are compared by their parts
+    if has_equality and not _python_equal(first, second):
         return False
     first_attributes, second_attributes = _attributes(first), _attributes(second)
     if _same_bytes(first_attributes, second_attributes):

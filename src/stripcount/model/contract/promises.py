@@ -45,6 +45,7 @@ def _symmetry_complaints(strip: Strip, boards: set[Board], size: tuple[int, int]
     `boards` are all solutions of this `size`; D is compared only on squares.
     """
     names = [name for name in "HVD" if name in strip.symmetries and (name != "D" or size[0] == size[1])]
+    # two products of generators that must be equal, and the law in words
     relations = [(name * 2, "", f"{name} must be its own inverse") for name in names]
     relations += [("HV", "VH", "H and V must give the same in either order")] * ({"H", "V"} <= {*names})
     relations += [("DHD", "V", "D, then H, then D must give what V gives")] * ({*names} == {*"HVD"})

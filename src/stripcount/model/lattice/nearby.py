@@ -13,6 +13,7 @@ def no_ones_apart(offsets: Sequence[tuple[int, int]]) -> tuple[Condition, ...]:
     """Return one condition per offset (rows down, columns right): two cells that far apart do not both hold a one."""
 
     def condition(offset: tuple[int, int]) -> Condition:
+        """Return the condition for one offset."""
         return Condition((("", *offset),), lambda view: ~((view.value() == 1) & (view.value(*offset) == 1)))
 
     return tuple(condition(offset) for offset in offsets)

@@ -18,7 +18,7 @@ MAX_CHARACTERS = 1000
 """The largest number of characters of the text of one pattern."""
 MAX_CELLS = 100
 """The largest number of cells of one pattern."""
-_CELL = re.compile(r"[._]|-?\d{1,6}", re.ASCII)
+_CELL = re.compile(r"[._]|-?\d{1,6}", re.ASCII)  # "_", ".", "1", "-12"
 BEYOND = "_"
 """The character of a cell beyond the edge of the board."""
 

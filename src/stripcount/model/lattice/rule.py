@@ -199,7 +199,7 @@ class Score:
         tables: dict[int, Numbers] = {}
 
         def representatives(view: View) -> Numbers:
-            """Return a table values × earlier sums of the least equivalent earlier sum; `size` if it is never accepted.
+            """Return a table values × earlier sums of the smallest equivalent earlier sum, `size` if it is refused.
 
             Two earlier sums are equivalent if `accepts` returns the same for both, whatever the later neighbours add.
             """

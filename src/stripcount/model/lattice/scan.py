@@ -203,16 +203,16 @@ class Scan:
         state_index = np.repeat(np.arange(len(states)), value_count)
         value_index = np.tile(np.arange(value_count), len(states))
         pairs = CandidatePairs(self, states, row, state_index, value_index)
-        tallied: dict[str, Numbers] = {
+        tallies: dict[str, Numbers] = {
             x.name: self._field_value(states, row, x.name)[state_index] for x in self.rule.tallies
         }
         for anchored in self._early[row]:
-            self._apply_condition(pairs, anchored, tallied)
+            self._apply_condition(pairs, anchored, tallies)
         for anchored in self._labels[row]:
             assert isinstance(anchored.rule_part, Label)
             pairs.new_labels[anchored.rule_part.name] = anchored.rule_part.compute(pairs.view(anchored)) + 1
         for anchored in self._late[row]:
-            self._apply_condition(pairs, anchored, tallied)
+            self._apply_condition(pairs, anchored, tallies)
         registers: dict[str, Numbers] = {}
         for anchored in self._registers[row]:
             register = anchored.rule_part
@@ -220,9 +220,9 @@ class Scan:
             register_values = register.step(
                 self._field_value(states, row, register.name)[pairs.state_index], pairs.view(anchored)
             )
-            pairs.filter(register_values >= 0, (tallied, registers))
+            pairs.filter(register_values >= 0, (tallies, registers))
             registers[register.name] = register_values[register_values >= 0]
-        target = self._pack(pairs, row, registers | tallied)
+        target = self._pack(pairs, row, registers | tallies)
         if self.rule.output is not None:
             return pairs.state_index, target, self._output_numbers(pairs, self._outputs[row])
         return pairs.state_index, target, pairs.value_index
@@ -246,14 +246,14 @@ class Scan:
         pairs = CandidatePairs(self, states, 0, np.arange(len(states)), np.zeros(len(states), dtype=np.int64))
         return [self._output_numbers(pairs, [anchored]) for anchored in self._end_outputs]
 
-    def _apply_condition(self, pairs: CandidatePairs, anchored: Anchored, tallied: dict[str, Numbers]) -> None:
+    def _apply_condition(self, pairs: CandidatePairs, anchored: Anchored, tallies: dict[str, Numbers]) -> None:
         """Test a condition: drop the pairs that fail it or, if it has a tally, those whose tally exceeds its limit."""
         holds, tally = self._evaluate_condition(pairs, anchored)
         if tally is None:
-            pairs.filter(holds, (tallied,))
+            pairs.filter(holds, (tallies,))
         else:
-            tallied[tally] = tallied[tally] + ~holds
-            pairs.filter(tallied[tally] <= self._tally_limits[tally], (tallied,))
+            tallies[tally] = tallies[tally] + ~holds
+            pairs.filter(tallies[tally] <= self._tally_limits[tally], (tallies,))
 
     @property
     def _tally_limits(self) -> dict[str, int]:
@@ -312,15 +312,15 @@ class Scan:
         """Return in which states between columns the board may end."""
         pairs = CandidatePairs(self, states, 0, np.arange(len(states)), np.zeros(len(states), dtype=np.int64))
         may_end = np.ones(len(states), dtype=bool)
-        tallied = {x.name: self._field_value(states, 0, x.name) for x in self.rule.tallies}
+        tallies = {x.name: self._field_value(states, 0, x.name) for x in self.rule.tallies}
         for anchored in self._end_conditions:
             holds, tally = self._evaluate_condition(pairs, anchored)
             if tally is None:
                 may_end &= holds
             else:
-                tallied[tally] = tallied[tally] + ~holds
+                tallies[tally] = tallies[tally] + ~holds
         for rule_tally in self.rule.tallies:
-            count = tallied[rule_tally.name]
+            count = tallies[rule_tally.name]
             may_end &= np.isin(count, sorted(rule_tally.allowed)) | (
                 rule_tally.allows_more & (count >= rule_tally.limit)
             )

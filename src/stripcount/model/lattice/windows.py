@@ -196,11 +196,11 @@ class WindowStrip(Strip[Content]):
 
     def resized(self, rows: int) -> Strip:
         """Return the same rule on another number of rows; a content is not asked about again."""
-        other = super().resized(rows)
-        if isinstance(other, WindowStrip):
-            vars(other).update(windows=self.windows, rule=self.rule)
-            vars(other).update({name: value for name, value in vars(self).items() if name == "symmetries"})
-        return other
+        resized_strip = super().resized(rows)
+        if isinstance(resized_strip, WindowStrip):
+            vars(resized_strip).update(windows=self.windows, rule=self.rule)
+            vars(resized_strip).update({name: value for name, value in vars(self).items() if name == "symmetries"})
+        return resized_strip
 
     @cached_property
     def _placed_windows(self) -> tuple[PlacedWindow, ...]:

@@ -26,19 +26,17 @@ MAX_ROWS = 250  # a component of a state is numbered in one byte
 MAX_GLUED_ROWS = 80  # the same on boards with glued sides, whose states have more slots
 _SIDE_OF_END = {(False, False): "d", (False, True): "u", (True, False): "r", (True, True): "l"}
 """The side of an end of an edge by whether it leads to another column, and whether it is the edge's second end."""
-
-
-_LOOPS, _PATHS, _ALL = frozenset({2}), frozenset({0, 1, 2}), frozenset(range(5))
+_LOOP_DEGREES, _PATH_DEGREES, _ALL_DEGREES = frozenset({2}), frozenset({0, 1, 2}), frozenset(range(5))
 
 CONNECTIONS: dict[str, EdgeCondition] = {
-    "one cycle": EdgeCondition(acyclic=False, single=True, degrees=_LOOPS),
-    "cycles": EdgeCondition(acyclic=False, single=False, degrees=_LOOPS),
-    "one path": EdgeCondition(acyclic=True, single=True, degrees=_PATHS),
-    "paths": EdgeCondition(acyclic=True, single=False, degrees=_PATHS),
-    "tree": EdgeCondition(acyclic=True, single=True, degrees=_ALL),
-    "forest": EdgeCondition(acyclic=True, single=False, degrees=_ALL),
-    "connected": EdgeCondition(acyclic=False, single=True, degrees=_ALL),
-    "any": EdgeCondition(acyclic=False, single=False, degrees=_ALL),
+    "one cycle": EdgeCondition(acyclic=False, single=True, degrees=_LOOP_DEGREES),
+    "cycles": EdgeCondition(acyclic=False, single=False, degrees=_LOOP_DEGREES),
+    "one path": EdgeCondition(acyclic=True, single=True, degrees=_PATH_DEGREES),
+    "paths": EdgeCondition(acyclic=True, single=False, degrees=_PATH_DEGREES),
+    "tree": EdgeCondition(acyclic=True, single=True, degrees=_ALL_DEGREES),
+    "forest": EdgeCondition(acyclic=True, single=False, degrees=_ALL_DEGREES),
+    "connected": EdgeCondition(acyclic=False, single=True, degrees=_ALL_DEGREES),
+    "any": EdgeCondition(acyclic=False, single=False, degrees=_ALL_DEGREES),
 }
 """Every value that `LinkStrip.connection` may have: the shape of lines that cover all cells."""
 
@@ -149,8 +147,10 @@ class LinkStrip(EdgeStrip):
             return None
         bounds = (1, 1) if condition.single else (0, None)
         components = Components("edges", *bounds, cycles=not condition.acyclic, spanning=condition.covers)
-        local = [] if set(range((graph.max_degree or 0) + 1)) <= condition.degrees else [Degrees(*condition.degrees)]
-        return GraphStrip(graph, [*local, components])
+        degree_properties = (
+            [] if set(range((graph.max_degree or 0) + 1)) <= condition.degrees else [Degrees(*condition.degrees)]
+        )
+        return GraphStrip(graph, [*degree_properties, components])
 
     def line_rule(self) -> LineShape | None:
         """Return how many lines may meet and what they form, None if sides are glued or a mark depends on more."""
@@ -188,7 +188,8 @@ class LinkStrip(EdgeStrip):
                     tuple(labels[sides_of[end]] for end, _ in ends) for ends in (read.known, read.new)
                 )
                 cycles, belongs = bool(read.loops) and "d" in sides, bool(sides or read.stubs or self.covers)
-                # with glued sides, tiles come in the order of their marks, as for a strip that is not read on arrays
+                # with glued sides, tiles come in the order of their marks, as for a strip that is not read on arrays;
+                # all ranks of one mark are below 0x10000
                 rank += 0x10000 * ord(SYMBOLS[sides]) * (rule.wrap != FLAT)
                 tiles.append(Tile(SYMBOLS[sides], known_labels, new_labels, cycles, belongs, rank))
         if rule.holes and not read.stubs:
@@ -200,9 +201,9 @@ class LinkStrip(EdgeStrip):
         outside = {"r": self.rule.left_labels[None], "d": self.rule.above_labels[None]}
         sides = [_SIDE_OF_END[end.between, end.second] for end, _ in read.known]
         labels_without_line = [{label for label in self._neighbours(side).values() if not label[0]} for side in sides]
-        new = tuple(outside[_SIDE_OF_END[end.between, end.second]] for end, _ in read.new)
-        for known in product(*map(sorted, labels_without_line)):
-            yield Tile(HOLE, known, new, cycles=False, belongs=False, rank=-1)
+        new_labels = tuple(outside[_SIDE_OF_END[end.between, end.second]] for end, _ in read.new)
+        for known_labels in product(*map(sorted, labels_without_line)):
+            yield Tile(HOLE, known_labels, new_labels, cycles=False, belongs=False, rank=-1)
 
     def _neighbours(self, side: str) -> Mapping[Neighbour, Label]:
         """Return the labels of the neighbours on the left for "l", else those of the neighbours above."""

@@ -31,12 +31,13 @@ MAX_ORIENTATIONS = 1000
 """The largest number of orientations of all pieces of a list; pairs of letters could name 2,704."""
 MAX_USES = 100
 """The largest number of uses of one piece."""
+# "rectangles up to 3x4", "squares up to 3"
 _RECTANGLES = re.compile(r"(rectangles|squares) up to (\d{1,2})(?: ?x ?(\d{1,2}))?")
-_SUPPLY = re.compile(r"(once|twice|\d{1,3})(?:-(\d{1,3}))?")
+_SUPPLY = re.compile(r"(once|twice|\d{1,3})(?:-(\d{1,3}))?")  # "once", "2-3"
 
 
 class Supply(NamedTuple):
-    """The orientations of one piece, and the least and the largest number of copies used, None for any number."""
+    """The orientations of one piece, and the smallest and the largest number of copies used, None for any number."""
 
     orientations: tuple[Piece, ...]
     use_bounds: tuple[int, int] | None
@@ -62,6 +63,7 @@ def read_pieces(text: str) -> str:
 
 def _standard_word(word: str) -> str:
     """Return a word of the list without spaces around it, names of pieces in upper case and all else in lower case."""
+    # "l5:Fixed * 2" becomes "L5:fixed*2"
     base, colon, supply_text = re.fullmatch(r"([^:*]*)(:?)(.*)", word, re.S).groups()  # type: ignore[union-attr]
     upper = base.strip().upper()
     return f"{upper if upper in PIECES else base.strip().lower()}{colon}{supply_text.replace(' ', '').lower()}"
@@ -75,6 +77,7 @@ def pieces_of(piece_list: str) -> tuple[Supply, ...]:
     """
     pieces: list[Supply] = []
     for word in piece_list.split(","):
+        # "L5:fixed*2": piece, orientations, supply
         parts = re.fullmatch(r"([^:*]+?)(?::(fixed|turned))?(?:\*(.+))?", word)
         if parts is None:
             raise ValueError(word)
@@ -105,7 +108,10 @@ def orientation_names(count: int) -> tuple[str, ...]:
 
 
 def _use_bounds(text: str) -> tuple[int, int]:
-    """Return the least and the largest number of uses that a text such as "once" or "2-3" names; raises ValueError."""
+    """Return the smallest and the largest number of uses that a text names, such as "once" or "2-3".
+
+    Raises ValueError for another text.
+    """
     parts = _SUPPLY.fullmatch(text)
     if parts is None:
         raise ValueError(text)

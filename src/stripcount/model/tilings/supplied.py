@@ -85,7 +85,7 @@ class SuppliedTiling(Strip[TilingState]):
 
     @cached_property
     def use_bounds(self) -> tuple[tuple[int, int], ...]:
-        """The least and the largest number of uses of each limited piece."""
+        """The smallest and the largest number of uses of each limited piece."""
         return tuple(piece.use_bounds for piece in pieces_of(self.pieces) if piece.use_bounds is not None)
 
     @cached_property
@@ -93,10 +93,10 @@ class SuppliedTiling(Strip[TilingState]):
         """All orientations that fit on the rows."""
         shapes = orientations(self.pieces)
         name = dict(zip(shapes, orientation_names(len(shapes))))
-        limited = iter(range(len(self.use_bounds)))
+        limited_indices = iter(range(len(self.use_bounds)))
         orientation_list = []
         for piece in pieces_of(self.pieces):
-            limited_index = -1 if piece.use_bounds is None else next(limited)
+            limited_index = -1 if piece.use_bounds is None else next(limited_indices)
             for cells in piece.orientations:
                 first_row = min((col, row) for row, col in cells)[1]
                 above, below = first_row, max(row for row, _ in cells) - first_row
@@ -128,13 +128,14 @@ class SuppliedTiling(Strip[TilingState]):
         if covered >> row & 1:
             yield COVERED, state
             return
-        for mark, bits, above, below, piece in self.fitting_orientations:
+        for mark, bits, above, below, limited_index in self.fitting_orientations:
             cells = bits << row >> self.rows
             if above <= row < self.rows - below and not cells & covered:
-                if piece < 0:
+                if limited_index < 0:
                     yield mark, TilingState(covered | cells, used)
-                elif used[piece] < self.use_bounds[piece][1]:
-                    yield mark, TilingState(covered | cells, (*used[:piece], used[piece] + 1, *used[piece + 1 :]))
+                elif used[limited_index] < self.use_bounds[limited_index][1]:
+                    used_after = (*used[:limited_index], used[limited_index] + 1, *used[limited_index + 1 :])
+                    yield mark, TilingState(covered | cells, used_after)
 
     def end_column(self, state: TilingState) -> TilingState:
         """Return the cells covered in the following columns."""

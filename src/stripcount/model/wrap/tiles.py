@@ -165,6 +165,7 @@ def _same_upside_down(strip: TileStrip, wrap: Wrap) -> bool:
     """Compare the columns with those turned upside down, for each number of rows in turn."""
 
     def upside_down(labels: Sequence[Any]) -> tuple[Label, ...]:
+        """Return the labels of a column, each with its guess, as they are seen upside down."""
         return tuple(WithGuess(*map(strip.upside_down, label)) for label in reversed(labels))
 
     has_compared = False

@@ -93,9 +93,8 @@ class Declared(Glued):
                 f"{shortened(repr(declared))} for wrap={wrap.name}."
             )
         self.declared, self.closing = declared, Closing(declared.closing.finite)
-        if type(declared) is type(
-            flat
-        ):  # marks of glued boards may show less, so statistics that need more are missing
+        # marks of glued boards may show less, so statistics that need more are missing
+        if type(declared) is type(flat):
             self.declare(statistics=declared.statistics)
 
     @property

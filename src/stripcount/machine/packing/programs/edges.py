@@ -51,7 +51,9 @@ class TileWriter:
         width = self.label_bits + (self.components is not None)
         branch_indices, branches = [NOWHERE] * (1 << width * len(known_slots)), list[Callable[[], None]]()
         for labels, choices in by_label.items():
-            index = sum((2 * kind + chosen) << position * width for position, (chosen, kind) in enumerate(labels))
+            index = sum(
+                (2 * edge_class + chosen) << position * width for position, (chosen, edge_class) in enumerate(labels)
+            )
             branch_indices[index] = len(branches)
             choice_writers = [partial(self._write_choice, choice, label_change(choice), after) for choice in choices]
             branches.append(partial(self.writer.branch, choice_writers))
@@ -59,13 +61,14 @@ class TileWriter:
 
     def _fields(self, slot: int) -> list[Field]:
         """Return the fields of the edge at a slot: whether it is chosen, if a component tells it, then its label."""
-        label = 0, slot * self.label_bits, self.label_bits, False
+        label = Field(0, slot * self.label_bits, self.label_bits)
         if self.components is None:
             return [label]
         if isinstance(self.components, PairedLines):
-            return [(1, 2 * slot, 2, True), label]
+            return [Field(1, 2 * slot, 2, any_bit=True), label]
         word, digit = divmod(slot, self.components.digits_per_word)
-        return [(1 + word, digit * self.components.bits, self.components.bits, True), label]
+        bits = self.components.bits
+        return [Field(1 + word, digit * bits, bits, any_bit=True), label]
 
     def _write_choice(self, choice: Choice, label_change: tuple[int, int], after: Callable[[Choice], None]) -> None:
         """Write what a choice does to labels, flags and components, then what follows."""

@@ -71,7 +71,7 @@ class FrontierWriter:
                 first, bits = self._count_field(index, group)
                 if minimum:
                     table = self.writer.table([DEAD if count < minimum else 0 for count in range(1 << bits)])
-                    self.writer.look_up(Do.CHANGE, table, [(0, first, bits, False)])
+                    self.writer.look_up(Do.CHANGE, table, [Field(0, first, bits)])
 
     def _count_field(self, index: int, group: int) -> tuple[int, int]:
         """Return the first bit and the number of bits of the count of finished components of a group of a partition."""
@@ -83,7 +83,7 @@ class FrontierWriter:
 
     def _label(self, slot: int) -> Field:
         """Return the field of the label at a slot."""
-        return 0, self._first_bit(slot), self.arrays.label_bits, False
+        return Field(0, self._first_bit(slot), self.arrays.label_bits)
 
     def _change(self, values: NDArray[np.int64], *slots: int) -> None:
         """Write a change by the labels at some slots; see `Writer.change`."""
@@ -100,9 +100,9 @@ class FrontierWriter:
         """Write that a vertex enters, and the events that follow, once for each of its choices and initial labels."""
         arrays, branches = self.arrays, list[Callable[[], None]]()
         representatives = arrays.tables.representatives(event.edges_left)
-        given_choice = arrays.fixed_choices.get(event.vertex)
+        fixed_choice = arrays.fixed_choices.get(event.vertex)
         choices = arrays.free_choices_at.get(event.vertex, arrays.free_choices) if arrays.chooses_vertices else (0,)
-        for choice in choices if given_choice is None else (given_choice,):
+        for choice in choices if fixed_choice is None else (fixed_choice,):
             groups = [
                 int(partition.group_of_choice[choice]) if arrays.chooses_vertices else partition.components.spanning - 1
                 for partition in arrays.partitions
@@ -142,9 +142,8 @@ class FrontierWriter:
     def _look(self, event: Look) -> None:
         """Write the test that the labels of the vertices of a window are allowed."""
         slots, count = _window_slots(event), self.arrays.tables.count
-        digits = np.indices((self._label_mask + 1,) * len(slots)).reshape(len(slots), -1)[
-            ::-1
-        ]  # the first slot is lowest
+        # the label of the first slot is the lowest digit
+        digits = np.indices((self._label_mask + 1,) * len(slots)).reshape(len(slots), -1)[::-1]
         existing = np.flatnonzero((digits < count).all(axis=0))
         labels = sum(
             digits[position, existing] << np.int64(self._first_bit(slot)) for position, slot in enumerate(slots)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import IntEnum
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,11 +13,18 @@ from stripcount.kernels.events import UNWRITTEN, Program
 from stripcount.machine.packing.columns import WordColumns
 from stripcount.machine.packing.components import Partitions
 
-Field = tuple[int, int, int, bool]
-"""A field by which a table is looked up: (word of the state, first bit, number of bits, flag).
 
-With the flag, the field counts as 1 if any of its bits is set, else as 0.
-"""
+class Field(NamedTuple):
+    """A field of a state by which a table is looked up: `bits` bits of the word with index `word`, from `first_bit` on.
+
+    With `any_bit` the field counts as 1 if any of its bits is set, else as 0.
+    """
+
+    word: int
+    first_bit: int
+    bits: int
+    any_bit: bool = False
+
 
 Fields = list[list[int]]
 """The fields of a packed state: (index of the word, mask, shift) for each; see `WordColumns.fields`."""
@@ -87,20 +95,18 @@ class Writer:
 
         `table` is the address of the table; `leading` are the arguments that precede it in the instruction.
         """
+        # merged fields: [word, first bit, number of bits, their first bit in the index, 1 if any bit counts]
         shift, merged = 0, list[list[int]]()
-        for word, first, bits, flag in fields:
-            if (
-                merged
-                and not flag
-                and merged[-1] == [word, first - merged[-1][2], merged[-1][2], shift - merged[-1][2], 0]
-            ):
+        for word, first_bit, bits, any_bit in fields:
+            length = merged[-1][2] if merged else 0
+            if merged and not any_bit and merged[-1] == [word, first_bit - length, length, shift - length, 0]:
                 merged[-1][2] += bits  # two adjacent fields are one
             else:
-                merged.append([word, first, bits, shift, int(flag)])
-            shift += 1 if flag else bits
+                merged.append([word, first_bit, bits, shift, int(any_bit)])
+            shift += 1 if any_bit else bits
         arguments = list[int]()
-        for word, first, bits, up, any_bit in merged:
-            arguments += [word, first, (1 << bits) - 1, up, any_bit]
+        for word, first_bit, bits, shift, flag in merged:
+            arguments += [word, first_bit, (1 << bits) - 1, shift, flag]
         self.do(instruction, *leading, table, len(merged), *arguments)
 
     def change(self, values: NDArray[np.int64] | Sequence[int], slots: Sequence[int], bits: int) -> None:
@@ -117,7 +123,7 @@ class Writer:
                 values = _fused(last_values, last_slots, values, slots, all_slots, bits)
                 slots, address = all_slots, last_address
                 del self.code[last_address:]
-        self.look_up(Do.CHANGE, self.table(values), [(0, slot * bits, bits, False) for slot in slots])
+        self.look_up(Do.CHANGE, self.table(values), [Field(0, slot * bits, bits) for slot in slots])
         self._last_change = address, values, slots
 
     def branch(self, branches: Sequence[Callable[[], None]]) -> None:
