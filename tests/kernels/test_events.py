@@ -9,7 +9,7 @@ from stripcount.evaluate.board_sweep import board_counts
 from stripcount.kernels.events import EventKernel, Program
 from stripcount.kernels.library import library_of
 from stripcount.machine.packing.base import packing_of
-from stripcount.machine.packing.programs.writer import Do, Writer
+from stripcount.machine.packing.programs.writer import Do, Field, Writer
 from stripcount.model.graphs.families import family
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
@@ -156,7 +156,7 @@ def random_program(chance: np.random.Generator) -> Writer:
             one, other = (int(place) for place in chance.choice(10, size=2, replace=False))
             match int(chance.integers(9)):
                 case 0:
-                    writer.look_up(Do.CHANGE, change, [(0, one, 2, False), (1, other, 3, True)])
+                    writer.look_up(Do.CHANGE, change, [Field(0, one, 2), Field(1, other, 3, any_bit=True)])
                 case 1:
                     groups = int(chance.choice([0, change, -1]))
                     writer.do(Do.JOIN, partition, one, other, int(chance.integers(2)), groups, 3)

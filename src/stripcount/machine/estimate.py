@@ -60,8 +60,8 @@ def estimate(strip: Strip, marks: bool = False) -> Estimate:
     """Return what the machine of `strip` will need, from the growth over smaller heights of the same parity.
 
     With `marks` the machine is the one by which boards are shown, not only counted. Its bytes are the larger of two
-    needs: that of the exploration, which also finds states from which no board can be completed, and that of merging
-    the states of the machine. All constants were measured, on one computer. A puzzle with infinitely many states has no
+    needs: of the exploration, which also finds states from which no board can be completed, and of merging the states
+    of the machine. All constants were measured, on one computer. A puzzle with infinitely many states has no
     machine; its estimate is that of one transition.
 
     The steps: explore heights 1, 2, … (a low strip itself first) while that costs less than _MAX_WORK; take the
@@ -165,7 +165,7 @@ def _degree(sizes: Mapping[int, float], rows: int) -> float | None:
 
 
 def log2_of_sum(*logarithms: float) -> float:
-    """Return the binary logarithm of the sum of numbers that are given by their binary logarithms.
+    """Return the binary logarithm of the sum of the numbers with these binary logarithms.
 
     >>> log2_of_sum(3.0, 3.0), log2_of_sum(1e6, 3.0)
     (4.0, 1000000.0)

@@ -1,6 +1,6 @@
 """The result of exploring a strip: its states, layer by layer, and the transitions between them with their marks.
 
-During the search a callback gets the number of states so far, and a warning is given if it may never end.
+During the search a callback gets the number of states so far, and a search that may never end warns.
 """
 
 from __future__ import annotations

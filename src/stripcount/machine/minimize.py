@@ -44,7 +44,7 @@ _CHUNK_ENTRIES = 1 << 17  # entries of whole columns that are multiplied out at 
 def minimize(machine: L, limits: Limits = UNLIMITED) -> L:
     """Return the machine after merging states until nothing changes; it has the same terms.
 
-    Symmetries of the puzzle (reflection, exchange of poles) need not be given: images of a state have equal futures.
+    Symmetries of the puzzle (reflection, exchange of poles) need not be known: images of a state have equal futures.
     Costs about ten to thirty sweeps, and one pass over the multiplied columns, in chunks. Raises OutOfTime beyond the
     deadline of `limits`, TooLarge if a chunk needs more than its memory.
 

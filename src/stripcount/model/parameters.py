@@ -84,7 +84,7 @@ def number(name: str, default: str, low: int, about: str) -> Parameter:
 
 
 def parameter_values(declared: Iterable[Parameter], arguments: Mapping[str, object], owner: str) -> dict[str, Any]:
-    """Return the value of every declared parameter: that of its argument, else its default.
+    """Return the value of every declared parameter: its argument, else its default.
 
     Raises BadInput, in which `owner` is the name of the puzzle, for a name that is not declared or a bad value.
     """

@@ -59,7 +59,7 @@ class Packing(ABC):
 
     @classmethod
     def fits(cls, strip: Any) -> bool:
-        """Return whether the states of a strip are expected to fit, at less cost than that of making the packing."""
+        """Return whether the states of a strip are expected to fit; this costs less than to make the packing."""
         return cls.of(strip, None, UNLIMITED) is not None
 
     @classmethod
@@ -95,7 +95,7 @@ class Packing(ABC):
         return self
 
     def sweep_packing(self) -> Packing:
-        """Return the packing by which one board is swept; it may merge more states than that of an exploration."""
+        """Return the packing by which one board is swept; it may merge more states than an exploration does."""
         return self.counting_packing()
 
     def known_marks(self) -> Sequence[Mark]:

@@ -129,7 +129,7 @@ def newest_slot(events: Sequence[Event]) -> int | None:
 
 
 def occupied_slots(slots: Iterable[int], events: Iterable[Event]) -> set[int]:
-    """Return the slots that hold vertices after some events, given those that hold vertices before."""
+    """Return the slots that hold vertices after some events; `slots` are those that hold vertices before."""
     slots = set(slots)
     for event in events:
         if isinstance(event, Enter):

@@ -57,7 +57,7 @@ class Partitions:
         return tuple(self._bits(range(min(self.digits_per_word, self.slots - start))) for start in starts)
 
     def _bits(self, digits: Sequence[int]) -> int:
-        """Return a word with a 1 in the lowest bit of each of some digits, given by their positions in the word."""
+        """Return a word with a 1 in the lowest bit of each digit whose position in the word is in `digits`."""
         return sum(1 << (digit * self.bits) for digit in digits)
 
     def layouts(self, slots: Iterable[int], *, dense: bool = False) -> list[Layout]:
@@ -119,7 +119,7 @@ class Partitions:
         return first
 
     def unite(self, words: RelationWords, first_digits: Words, second_digits: Words) -> RelationWords:
-        """Return the partitions with two components, given by their digits, united; the smaller digit remains."""
+        """Return the partitions with the components of two digits united; the smaller digit remains."""
         low, high = np.minimum(first_digits, second_digits), np.maximum(first_digits, second_digits)
         change = low ^ high
         return tuple(word ^ (members * change) for word, members in zip(words, self.digits_equal(words, high)))

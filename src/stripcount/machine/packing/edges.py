@@ -86,7 +86,7 @@ class EdgePacking(Packing):
         return unpacked.parts[0][0], (unpacked.labels >> np.int64(self._flags_bit)) & FINISHED != 0
 
     def _label_word(self, labels: Iterable[tuple[int, Label]]) -> int:
-        """Return the word with the labels of some slots, given as pairs (slot, label)."""
+        """Return the word with the labels in `labels`, pairs (slot, label)."""
         return sum(self._code(label) << self._first_bit(slot) for slot, label in labels)
 
     def _code(self, label: Label) -> int:
@@ -138,7 +138,7 @@ class EdgePacking(Packing):
         tile_writer = TileWriter(writer, self.condition, self.components, self._label_bits, FINISHED << self._flags_bit)
 
         def program_with(mode: int | None) -> Program:
-            """Write the program of one mode, if one is given, and return the program of all modes written so far."""
+            """Write the program of `mode`, unless it is None, and return the program of all modes written so far."""
             if mode is not None:
                 is_end = step == 0 and mode & LAST
                 writer.write(mode, None if is_end else lambda: self._write(tile_writer, mode, step))

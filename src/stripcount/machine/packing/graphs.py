@@ -306,7 +306,7 @@ class GraphPacking(Packing):
             write()
 
         def program_with(mode: int | None) -> Program:
-            """Write the program of one mode, if one is given, and return the program of all modes written so far."""
+            """Write the program of `mode`, unless it is None, and return the program of all modes written so far."""
             if mode is not None:
                 write = write_mode(frontier, mode)
                 writer.write(mode, None if write is None else partial(write_with_implied, mode, write))

@@ -293,7 +293,7 @@ class LabelTables:
     def after_edge(self, choice: int, edges_left_first: EdgesLeft, edges_left_second: EdgesLeft) -> Table:
         """Return the table of pairs of labels after an edge with this choice, each coded as first · count + second.
 
-        The index is the code of the labels before the edge, the entry that of the merged ones after it, or DEAD.
+        The index is the code of the labels before the edge, the entry the code of the merged labels after it, or DEAD.
         """
         first, second = (table[choice].reshape(-1) for table in self._after_edge)
         first_after = np.append(self.representatives(edges_left_first), DEAD)[first]
@@ -301,7 +301,7 @@ class LabelTables:
         return np.where((first_after == DEAD) | (second_after == DEAD), DEAD, first_after * self.count + second_after)
 
     def allows_window(self, labels: Sequence[int | None]) -> bool:
-        """Return whether every property allows a window whose cells have the given labels; None: outside the graph."""
+        """Return whether every property allows a window whose cells have these labels; None: outside the graph."""
         content = [None if label is None else self.joint_states[label] for label in labels]
         return all(
             call_property(constraint, "sees", tuple(joint_state and joint_state[index] for joint_state in content))

@@ -16,7 +16,7 @@ from stripcount.model.boards.placed import FINISHED, Placed
 class PlacedPacking(Packing):
     """The packed states of the base strip; the whole board is one column.
 
-    Between columns there are two states, 0 and 1: the start of the base, and that of a finished board.
+    Between columns there are two states, 0 and 1: the start state of the base, and the state of a finished board.
     """
 
     merges_states = True
@@ -33,7 +33,7 @@ class PlacedPacking(Packing):
 
     @classmethod
     def of(cls, strip: Placed, columns: int | None, limits: Limits) -> PlacedPacking | None:
-        """Return the packing, None if that of the base does not fit or reads a cell in several steps."""
+        """Return the packing, None if the packing of the base does not fit or reads a cell in several steps."""
         base = packing_of(strip.base, strip.rows // strip.height, limits)
         return cls(strip, base) if base is not None and base.steps == strip.height else None
 
@@ -70,11 +70,11 @@ class PlacedPacking(Packing):
         return rows[source[allowed]], target[allowed], mark[allowed]
 
     def accepting(self, states: Packed) -> NDArray[np.bool_]:
-        """Return, for each state between columns, whether it is that of a finished board."""
+        """Return, for each state between columns, whether the board is finished in it."""
         return np.asarray(states == self._finished_state)
 
     def unpack(self, packed: int, row: int) -> Hashable:
-        """Return the base's state, or that of a finished board."""
+        """Return the base's state, or FINISHED."""
         return (
             FINISHED
             if row == 0 and packed == self._finished_state

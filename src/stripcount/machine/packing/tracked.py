@@ -19,7 +19,7 @@ class Tracked(Partitions):
     """The partition that a `Components` property keeps, and which vertices belong to its components.
 
     The property may count the components of several groups of vertices. `group_of_choice` has the group of each choice
-    and, if vertices are chosen, `group_of_label` that of each label; -1: outside all components.
+    and, if vertices are chosen, `group_of_label` the group of each label; -1: outside all components.
     """
 
     components: Components

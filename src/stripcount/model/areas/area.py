@@ -15,7 +15,7 @@ from stripcount.model.graphs.property import Choice, Chosen, Local, VertexState
 from stripcount.model.lattice.rule import Condition, Connected, Flags, Rule, View
 from stripcount.model.lattice.windows import Window
 
-MAX_AREAS = 1000  # the largest bound on a number of areas that may be given
+MAX_AREAS = 1000  # the largest bound that a constraint may state on its number of areas
 
 
 @dataclass(frozen=True)

@@ -185,7 +185,7 @@ class AreaStrip(FrontierStrip):
         return {name: value for name, value in super()._essence().items() if name not in _DERIVED_ATTRIBUTES}
 
     def overrides(self, method: str) -> bool:
-        """Return whether the puzzle has a method of its own in place of the one given here."""
+        """Return whether the puzzle overrides a method of `AreaStrip`, in its class or in itself."""
         return getattr(type(self), method) is not getattr(AreaStrip, method) or method in vars(self)
 
     def allowed(self, block: Block) -> bool:
@@ -193,7 +193,7 @@ class AreaStrip(FrontierStrip):
         return True
 
     def adjacent(self, value: Any, other: Any) -> bool:
-        """Return whether two values may share a side; `value` is that of the cell to the right or below."""
+        """Return whether two values may share a side; `value` belongs to the cell to the right or below."""
         return True
 
     def mark(self, value: Any, left: Any, above: Any) -> Mark:

@@ -1,1 +1,1 @@
-"""One board of any shape, with holes and given marks: how each kind of strip is read on it."""
+"""One board of any shape, with holes and prescribed marks: how each kind of strip is read on it."""

@@ -23,7 +23,7 @@ from stripcount.model.strip import rules_untouched
 class HoledCellValues(CellValues):
     """The values of cells on a board with holes, where a window may lack any of its cells.
 
-    The predicate is called for every such content, also for one that no board without holes shows.
+    The predicate is also asked about contents that no board without holes shows.
     """
 
     def allows_content(self, content: tuple[Hashable, ...]) -> bool:

@@ -1,4 +1,4 @@
-"""Boards drawn as text, with a token for each cell: `?` for a free cell, `~` for a missing one, else its given mark."""
+"""Boards drawn as text, with a token for each cell: `?` for a free cell, `~` for a missing one, else its mark."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _BLANKS = {str(blank): blank for blank in (FREE, HOLE)}
 
 
 def drawn_board(text: str, marks: Collection[Mark] = ()) -> Board:
-    """Return the board that a text draws, row by row; given marks are kept as they are written.
+    """Return the board that a text draws, row by row; marks are kept as they are written.
 
     Tokens are separated by spaces. If no row has a space, every character is a token, unless some character is no mark
     and every row is one of `marks`: a single column of marks with several characters. Empty lines before and after the

@@ -22,10 +22,10 @@ from stripcount.model.graphs.vocabulary import Problem
 def graph_board(strip: GraphStrip, board: Board) -> Placed:
     """Return the structures on the graph with as many layers as the board has columns, without the vertices of holes.
 
-    Row r of column c is vertex r of layer c. A hole is removed together with its edges. A given mark has the form in
-    which this board shows marks: one character for each choice made in the cell. If vertices are chosen, marks do not
-    depend on the order of reading, so an order with a narrower frontier is used where one is found. Raises BadInput for
-    a board of another number of rows, and for a path that ends in a hole.
+    Row r of column c is vertex r of layer c. A hole is removed together with its edges. A prescribed mark has the form
+    in which this board shows marks: one character for each choice made in the cell. If vertices are chosen, marks do
+    not depend on the order of reading, so an order with a narrower frontier is used where one is found.
+    Raises BadInput for a board of another number of rows, and for a path that ends in a hole.
     """
     if board.rows != strip.rows:
         raise BadInput(f"the board must have {amount(strip.rows, 'row')} for {strip.graph_title}, not {board.rows}.")

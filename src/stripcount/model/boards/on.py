@@ -26,9 +26,9 @@ from stripcount.model.wrap.wrapped import Declared
 def on(strip: Strip, board: Board, outside: Mark | None = None) -> Strip:
     """Return the strip that has exactly the solutions of one board, as a single column; see `Placed`.
 
-    Each cell of `board` is HOLE where the board has no cell, a mark or its text where one is given, AnyOf some marks,
-    or FREE. `strip` may have another number of rows than the board. With `outside`, for rules on windows only, all
-    cells around the board and in its holes hold this value, and windows are tested wherever they touch the board.
+    Each cell of `board` is HOLE where the board has no cell, a mark or its text where one is prescribed, AnyOf some
+    marks, or FREE. `strip` may have another number of rows than the board. With `outside`, for rules on windows only,
+    all cells around the board and in its holes hold this value, and windows are tested wherever they touch the board.
     Raises BadInput for a board without cells, for a mark that the puzzle does not have, and for holes if the puzzle
     does not define what follows one.
     """
@@ -71,7 +71,7 @@ def _place_board(
 ) -> Placed:
     """Return the board as `base` reads it: column by column or, if a `change` of marks is given, row by row.
 
-    `change` maps each given mark to that of the transpose. `hole` is the mark of a hole in `base`. The outermost
+    `change` maps each mark to the mark of the transpose. `hole` is the mark of a hole in `base`. The outermost
     `margin` rows and columns on each side were added to the board; solutions are shown without them.
     """
     steps, (rows, cols) = [], (board.rows - 2 * margin, board.cols - 2 * margin)

@@ -1,4 +1,4 @@
-"""Placed: the solutions of a strip on one board with given marks, holes and free cells."""
+"""Placed: the solutions of a strip on one board with prescribed marks, holes and free cells."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Placed(Strip):
     def one_board(self) -> OneBoard:
         """The board, by its free cells; the board of a graph, by the graph."""
         if (graph := self.base.one_board) is not None:
-            return replace(graph, kind="board", by_events=None)  # events do not depend on the given marks
+            return replace(graph, kind="board", by_events=None)  # events do not depend on the prescribed marks
         free = [step.content is FREE and step.cell is not None for step in self.steps]
         rectangle = (self.base, len(free) // self.height) if all(free) and self.hole_mark is HOLE else None
         return OneBoard("board", self._free_cells, None, lambda: sum(free), rectangle=rectangle)
@@ -96,7 +96,7 @@ class Placed(Strip):
     def _free_cells(self) -> list[int]:
         """Return after each step the number of free cells among the last cells, as many as a column has.
 
-        The result is empty if marks are given: they restrict their neighbours as well, so that such numbers are no
+        The result is empty if marks are prescribed: they restrict their neighbours as well, so that such numbers are no
         measure.
         """
         if not all(step.content is FREE or step.content is HOLE for step in self.steps):

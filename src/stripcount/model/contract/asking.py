@@ -70,7 +70,7 @@ def _sort_key(mark: Mark) -> tuple[str, str]:
 
 def _sorted_steps(strip: Strip, state: Hashable, row: int) -> list[tuple[Mark, Hashable]]:
     """Return the pairs that `step` yields for a state, in a fixed order; raises BrokenPuzzle if it fails."""
-    try:  # as `checked_call` does, without the functions that it is given: this is done for every state of a sweep
+    try:  # as `checked_call` does, without its callbacks: this is done for every state of a sweep
         step_list = [(mark, after) for mark, after in strip.step(state, row)]
         if len(step_list) > 1:  # a step may iterate over a set, whose order is different in each process
             step_list.sort(key=_sort_key_of_pair)

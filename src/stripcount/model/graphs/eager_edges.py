@@ -1,4 +1,4 @@
-"""Sets of edges of a layered graph, given by properties, with the edges decided eagerly.
+"""Sets of edges of a layered graph that have some properties, with the edges decided eagerly.
 
 Eagerly: the choice of an edge is made when its first end is read, and states hold edges; lazily: when its second end is
 read, and states hold vertices.

@@ -21,7 +21,7 @@ Window = tuple[int | None, ...]
 
 @dataclass(frozen=True)
 class FiniteSchedule(Schedule):
-    """The events of a finite graph whose vertices enter in the given `order`, one row for each of them.
+    """The events of a finite graph whose vertices enter in the order `order`, one row for each of them.
 
     Raises BadInput if `order` does not hold every vertex once. A graph without vertices has one row without events.
     Vertex v is named (0, v).

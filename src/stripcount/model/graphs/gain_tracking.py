@@ -97,7 +97,7 @@ def forget_gains(
 
 
 def event_gain(gains: Gains, properties: Sequence[Property], parts: Parts, event: Event, choice: Choice) -> int:
-    """Return what an event adds to the totals, as one integer as in `Gains`, given the states before it.
+    """Return what an event adds to the totals, as one integer as in `Gains`, from the states before it.
 
     `properties` are those of `with_gain_properties`, `parts` their states, `choice` is what is chosen at the event.
     This is for states that are read one by one; `machine.packing` computes the same on whole arrays.

@@ -35,8 +35,8 @@ class Layered:
     """A graph for every number n of layers; the vertices of a layer are 0..height - 1.
 
     `within`: edges inside every layer. `between`: (d, u, v) is an edge from u of every layer to v of the layer d
-    further on. `ring`: such edges lead from the last layers to the first ones, where v stands for `twist[v]` if a
-    permutation is given. `hubs`: for each hub the vertices of every layer that are adjacent to it; `hub_edges` are
+    further on. `ring`: such edges lead from the last layers to the first ones, where v stands for `twist[v]`
+    unless `twist` is empty. `hubs`: for each hub the vertices of every layer that are adjacent to it; `hub_edges` are
     edges between hubs. `first`: for each further vertex its neighbours in the first layer. `ends`: for each hub its
     additional neighbours in the first layer and in the last one. `windows`: cells that a rule reads together, which are
     no edges. `simple`: of several parallel edges only one is kept.

@@ -1,4 +1,4 @@
-"""Sets that lose given properties whenever an element is added, or whenever one is removed.
+"""Sets that lose some of their properties whenever an element is added, or whenever one is removed.
 
 A state holds two sets of joint states of these properties, as in the subset construction: those after the choices made,
 and those after all choices that differ from them in one element.
@@ -26,7 +26,7 @@ class SetAndVariants(NamedTuple):
 
 
 class Maximal(Property[SetAndVariants]):
-    """The chosen set has all the given properties, and loses one of them whenever a vertex, or edge, is added.
+    """The chosen set has all `properties`, and loses one of them whenever a vertex, or edge, is added.
 
     The properties must be of sets, all of vertices or all of edges; BrokenPuzzle is raised if they do not agree. If the
     properties are hereditary, as independence is, these are the sets that are maximal under inclusion.
@@ -125,6 +125,6 @@ class Maximal(Property[SetAndVariants]):
 
 
 class Minimal(Maximal):
-    """The chosen set has all the given properties, and loses one of them whenever one of its elements is removed."""
+    """The chosen set has all `properties`, and loses one of them whenever one of its elements is removed."""
 
     reverses: ClassVar[Choice] = True

@@ -104,7 +104,7 @@ class Property(ABC, Generic[S]):
 
     @abstractmethod
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether a whole graph with the given choices has the property, without using states."""
+        """Return whether a whole graph with the choices `chosen` has the property, without using states."""
 
     def __repr__(self) -> str:
         return self.text or type(self).__name__
@@ -215,12 +215,12 @@ class Local(Property[VertexStates]):
             yield state
 
     def forget(self, state: VertexStates, slot: int) -> Iterable[VertexStates]:
-        """Yield the vertex states without that of the slot, if the vertex may leave the frontier in it."""
+        """Yield the vertex states with an empty slot, if the vertex there may leave the frontier in its state."""
         if self.done(state[slot]):
             yield _put(state, slot, None)
 
     def moved(self, state: VertexStates, slot: int, to: int) -> VertexStates:
-        """Return the vertex states with that of `slot` moved to the slot `to`."""
+        """Return the vertex states with the vertex of `slot` moved to the slot `to`."""
         return _put(_put(state, to, state[slot]), slot, None)
 
 

@@ -9,7 +9,7 @@ from stripcount.model.graphs.property import Choice, Chosen, Domain, Property, W
 
 
 class SetSize(Property[int]):
-    """A set has from `least` to `most` members, both included, and if `parity` is given an odd (1) or even (0) number.
+    """A set has from `least` to `most` members, both included; an odd number for `parity` 1, an even one for 0.
 
     `of` says whether the members are "vertices" or "edges". With `most` None there is no upper bound. The state is the
     number of members so far. Without an upper bound, larger numbers than `least` are replaced by `least`, or with

@@ -36,7 +36,7 @@ class GraphStrip(FrontierStrip):
     vertex itself, or of the edges between it and vertices read before. If edges are chosen in a ring, the last column
     also holds the choices of the edges of the seam. The first cell also holds the choices of hubs and first vertices.
     The empty board is a graph without vertices. If all properties are local or `Components`, states are explored on
-    whole arrays. `gains` are the totals that are counted besides; `late` is that of `PeriodicSchedule`. Raises
+    whole arrays. `gains` are the totals that are counted besides; for `late` see `PeriodicSchedule`. Raises
     BrokenPuzzle without a property, BadInput for paths between two vertices, or crossings of the layers, in a ring.
 
     >>> from stripcount.count import Count

@@ -310,7 +310,7 @@ def _standard_word(name: str) -> str:
 
 
 def _lowered(text: str) -> str:
-    """Return words in lower case, but for the graph of a homomorphism: a name such as K4, or that of a file."""
+    """Return words in lower case, but for the graph of a homomorphism: a name such as K4, or the name of a file."""
     onto = re.fullmatch(r"(.*\bhomomorphisms? to )(.+)", " ".join(text.split()), re.IGNORECASE)
     words, image = (onto[1], onto[2]) if onto else (" ".join(text.split()), "")
     words = words.lower().replace("coloring", "colouring")

@@ -80,7 +80,7 @@ class View:
 class Condition:
     """A test that is made with every cell of the board as its anchor.
 
-    `reads` are the cells and labels that `test` reads, relative to the anchor; it is given a view of many boards and
+    `reads` are the cells and labels that `test` reads, relative to the anchor; it takes a view of many boards and
     returns a flag for each. With `inside_only` it is made only where every cell read lies inside the board. A failed
     test forbids the board; with a `tally` it is only counted in the tally of that name.
     """
@@ -271,7 +271,7 @@ class LineTest:
     """A test of whole lines: of all rows, (0, 1), of all columns, (1, 0), or of the whole board, (0, 0).
 
     `of` says which of them must pass: "every" one, "some", which is at least one, each with the "next" one, or each of
-    "pairs", which are any two. `holds` is given the values of a line in order, or those of two lines one after the
+    "pairs", which are any two. `holds` takes the values of a line in order, or those of two lines one after the
     other. Labels or registers called `name`, or one of `other_names`, state the same for a scan.
     """
 

@@ -1,1 +1,1 @@
-"""Lines from cell to cell that must form a given shape: loops, paths, trees."""
+"""Lines from cell to cell that must form one of several shapes: loops, paths, trees."""

@@ -22,8 +22,8 @@ def beam(costs: Costs, starts: Iterable[int], width: int) -> list[int]:
 
     In each step, every partial order is extended by each neighbour of its frontier, and the `width` partial orders of
     the smallest rank are kept, at most one for each set of vertices entered. If a neighbour can enter without enlarging
-    the frontier, it is the only extension. The rank of a partial order is its cost together with that of the next step,
-    which is known. One step costs at most `width` times the number of neighbours of the frontier.
+    the frontier, it is the only extension. The rank of a partial order is its cost together with the cost of the next
+    step, which is known. One step costs at most `width` times the number of neighbours of the frontier.
 
     >>> beam(Costs.of([[1], [0, 2], [1]], lambda k: 2**k), (0,), 1)
     [0, 1, 2]

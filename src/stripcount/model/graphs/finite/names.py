@@ -39,7 +39,7 @@ def cycle(size: int) -> Graph:
 
 
 def complete(*parts: int) -> Graph:
-    """Return the complete graph on n vertices or, given several numbers, the complete multipartite graph.
+    """Return the complete graph on n vertices or, for several numbers, the complete multipartite graph.
 
     >>> len(complete(4).edges), len(complete(3, 3).edges)
     (6, 9)
@@ -109,7 +109,9 @@ def _moebius(size: int) -> Graph:
 
 
 def box(sides: Sequence[int], rings: Sequence[bool], label: str) -> Graph:
-    """Return the product of paths and rings of the given sizes; vertices are named by their coordinates from 1.
+    """Return the product of a path, or a cycle where `rings` is true, of each number of vertices in `sides`.
+
+    Vertices are named by their coordinates from 1; `label` names the graph in errors.
 
     >>> box((2, 2, 2), (False, False, False), "grid").names[-1]
     '2,2,2'
