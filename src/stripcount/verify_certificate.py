@@ -126,36 +126,36 @@ def weighted_machine(machine, statement, spare):
     names, _, p, q, polynomial = values_of(statement, "statistics", "totals", "numerator", "denominator", "polynomial?")
     low = 1 if polynomial is None else -(2**31)
     (factors, ends), extra = values_of(machine, "factors", "ends"), len(names)
-    sides, step = [list(monomials(f, extra + 1)) for f in (p, q)], 2 + extra
+    sides, width = [list(monomials(f, extra + 1)) for f in (p, q)], 2 + extra
     require(q[:1] == [json.loads("[" * extra + '"1"' + "]" * extra)], "Q(0) must be 1")
-    layers = [[[row[i : i + step] for i in range(0, len(row), step)] for row in f] for f in [*factors, [ends]]]
+    layers = [[[row[i : i + width] for i in range(0, len(row), width)] for row in f] for f in [*factors, [ends]]]
     for factor, after in zip(layers, [*factors[1:], factors[0], factors[0]]):
         for row in factor:
             keys = [(integer(t, 0, len(after) - 1), *map(integer, g)) for t, w, *g in row if integer(w, low, 2**31)]
-            fits = keys == sorted({*keys}) and {len(key) for key in keys} <= {1 + extra} and len(keys) == len(row)
-            require(fits, "ascending targets, gains, ways other than 0")
+            valid = keys == sorted({*keys}) and {len(key) for key in keys} <= {1 + extra} and len(keys) == len(row)
+            require(valid, "ascending targets, gains, ways other than 0")
     columns = max(len(p), len(q)) + 1 + spare * len(factors[0])
     sums = [max([1, *(sum(abs(entry[1]) for entry in row) for row in factor)]) for factor in layers]
     norms = [sum(abs(c) for _, c in side) for side in sides]
     require(sum(map(int.bit_length, sums)) * columns < 10**7, "too much memory")
     bits = (prod(sums[:-1]) ** columns * sums[-1] * norms[1] + norms[0]).bit_length() + 1
     limits = []  # a bound above the exponents of each variable
-    for i in range(2, step):
-        peak = [max([0, *(entry[i] for row in factor for entry in row)]) for factor in layers]
-        limits.append(1 + sum(peak[:-1]) * columns + peak[-1] + max([0, *(e[i - 1] for s in sides for e, _ in s)]))
-    units, cache = [bits * prod(limits[:i]) for i in range(extra)], {}
+    for i in range(2, width):
+        peaks = [max([0, *(entry[i] for row in factor for entry in row)]) for factor in layers]
+        limits.append(1 + sum(peaks[:-1]) * columns + peaks[-1] + max([0, *(e[i - 1] for s in sides for e, _ in s)]))
+    units, packed_weights = [bits * prod(limits[:i]) for i in range(extra)], {}
     require(bits * prod(limits) < MAX_BITS, "too much memory")
 
-    def packed(pairs):
-        fits = all(g < limit for gains, _ in pairs for g, limit in zip(gains, limits))
-        fits = fits and all(abs(c) < 1 << bits - 1 for _, c in pairs)
-        require(fits, "a total, or a number, beyond that of any board")
+    def packed(pairs):  # the sum of c times the powers of the variables, each a power of 2, for pairs (gains, c)
+        valid = all(g < limit for gains, _ in pairs for g, limit in zip(gains, limits))
+        valid = valid and all(abs(c) < 1 << bits - 1 for _, c in pairs)
+        require(valid, "a total, or a number, beyond that of any board")
         return sum(c << sum(map(mul, gains, units)) for gains, c in pairs)
 
-    def merged(row):
+    def merged(row):  # (targets, packed weights) of a row, with one weight for each target
         rows = {}
         for target, weight, *gains in row:
-            value = cache.setdefault((weight, *gains), packed([(gains, weight)]))
+            value = packed_weights.setdefault((weight, *gains), packed([(gains, weight)]))
             rows[target] = rows[target] + value if target in rows else value
         return tuple(rows), tuple(rows.values())
 
@@ -192,17 +192,17 @@ def compare(count, arguments, factors, ends, packed):
     useful, to_end, vector = set(), -1, [int(weight != 0) for weight in ends]  # they can end within `to_end` columns
     while added := {state for state, weight in enumerate(vector) if weight} - useful:
         useful, to_end, vector = useful | added, to_end + 1, pull(plain, vector)
-    reached, seen, from_start = {0}, {0}, -1  # those of them within `from_start` columns
-    while reached:
+    latest, reachable, from_start = {0}, {0}, -1  # those of them within `from_start` columns
+    while latest:
         for factor in factors:
-            reached = {target for state in reached for target in targets_of(factor[state])}
-        reached, from_start = reached & useful - seen, from_start + 1
-        seen |= reached
+            latest = {target for state in latest for target in targets_of(factor[state])}
+        latest, from_start = latest & useful - reachable, from_start + 1
+        reachable |= latest
     counts, vector, needed = [], ends, to_end + from_start + 1
-    while len(counts) < needed + 2 and (answer := count(len(factors), len(counts), *arguments)) is not None:
-        number = packed([(key, integer(n, -MAX_WORK, MAX_WORK)) for key, n in answer.items()]) if packed else answer
-        require(type(number) is int and number == vector[0], f"a({len(counts)}) is not {answer}, as by the rules")
-        counts, vector = [*counts, answer], pull(factors, vector)
+    while len(counts) < needed + 2 and (expected := count(len(factors), len(counts), *arguments)) is not None:
+        number = packed([(key, integer(n, -MAX_WORK, MAX_WORK)) for key, n in expected.items()]) if packed else expected
+        require(type(number) is int and number == vector[0], f"a({len(counts)}) is not {expected}, as by the rules")
+        counts, vector = [*counts, expected], pull(factors, vector)
     require(any(any(a.values()) if packed else a for a in counts[1:]), "compared on no board of a column or more")
     extent = "every transition lies" if len(counts) > needed else f"fewer than {needed} columns, so NOT every one lies"
     return f"compared: RULES.py gives a(0).. = {counts}; {extent} on such a board"
@@ -275,8 +275,8 @@ def check(data, rules=None):
     compared_text = f"NOT checked, the {form} may be another puzzle's"
     compared_text = compare(rules, arguments, factors, ends, packed) if rules else compared_text
     brief = {key: str(statement[key])[:400] + "..." * (len(str(statement[key])) > 400) for key in sorted(statement)}
-    first = f"verified: what the {source} of the file counts, called {puzzle}, has {brief}"
-    return [first, f"rules: {compared_text}", f"machine: {decided}; {len(ends)} states between columns"]
+    summary = f"verified: what the {source} of the file counts, called {puzzle}, has {brief}"
+    return [summary, f"rules: {compared_text}", f"machine: {decided}; {len(ends)} states between columns"]
 
 
 def contents(path):
