@@ -132,6 +132,8 @@ def column_picture(column: Sequence[Mark], style: Style, cell: float = _CELL) ->
 
 
 _STATE_ROW_HEIGHT = 15.0  # points, height of a row of a state
+_STATE_FONT_SIZE = 12.0  # points
+_STATE_PADDING = 6.0, 3.0  # points between the texts of a state and its frame: at the left and right, above and below
 _TABLE_FONT_SIZE = 11.0  # points
 _LINE_HEIGHT = 13.0  # points, height of a line of keys
 _KEYS_PER_LINE = 4  # keys side by side in one entry of the table
@@ -139,8 +141,9 @@ _KEYS_PER_LABEL_LINE = 5  # keys side by side on an arrow
 
 
 def state_size(row_texts: Sequence[str]) -> tuple[float, float]:
-    """Return the width and height of a state's box."""
-    return max(text_width(text, 12) for text in row_texts) + 12, len(row_texts) * _STATE_ROW_HEIGHT + 6
+    """Return the width and height, in points, of the frame of a state."""
+    width = max(text_width(text, _STATE_FONT_SIZE) for text in row_texts)
+    return width + 2 * _STATE_PADDING[0], len(row_texts) * _STATE_ROW_HEIGHT + 2 * _STATE_PADDING[1]
 
 
 def state_picture(row_texts: Sequence[str], is_final: bool) -> tuple[Shape, ...]:
@@ -150,7 +153,9 @@ def state_picture(row_texts: Sequence[str], is_final: bool) -> tuple[Shape, ...]
     if is_final:
         shapes.append(Box(-3, -3, width + 6, height + 6, line_width=1.2, corner_radius=5))
     for row, text in enumerate(row_texts):
-        shapes.append(Text(width / 2, 3 + _STATE_ROW_HEIGHT * (row + 0.5), text, 12, bold=True))
+        shapes.append(
+            Text(width / 2, _STATE_PADDING[1] + _STATE_ROW_HEIGHT * (row + 0.5), text, _STATE_FONT_SIZE, bold=True)
+        )
     return tuple(shapes)
 
 

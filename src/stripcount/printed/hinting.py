@@ -39,7 +39,7 @@ def hint(puzzle: PrintedPuzzle, position: Position, limits: Limits | None = None
     marks, board = position.marks, position.board
     decided = set[int]()
     if marks is not None:
-        if wrong := tuple(wrong_marks(puzzle, position, limits)):
+        if wrong := tuple(mark_mistakes(puzzle, position, limits)):
             return Hint(wrong, None)
         decided = board.decided_literals(marks)
     for step in puzzle.deduce(board).steps(limits=limits):
@@ -50,7 +50,7 @@ def hint(puzzle: PrintedPuzzle, position: Position, limits: Limits | None = None
     return Hint((), None)
 
 
-def wrong_marks(puzzle: PrintedPuzzle, position: Position, limits: Limits | None = None) -> Iterator[str]:
+def mark_mistakes(puzzle: PrintedPuzzle, position: Position, limits: Limits | None = None) -> Iterator[str]:
     """Yield one sentence for each wrong mark; nothing without marks or for a board without solutions.
 
     On a board with several solutions, one sentence if none of them has all marks. Raises LimitReached at a limit.

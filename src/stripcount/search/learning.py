@@ -150,13 +150,13 @@ def _search(
     atoms = _add_formula(control, formula, excluded)
     nodes_left = limits.nodes_left
     if is_hopeless is not None and (nodes_left is None or nodes_left > _DOUBTFUL_CONFLICTS):
-        solutions: list[Model] = []
+        first_models: list[Model] = []
         _set_limits(control, _DOUBTFUL_CONFLICTS, _FIRST_MODELS)
-        finished = yield from _next_models(control, atoms, formula, limits, read, solutions)
-        if finished or (not solutions and is_hopeless()):
+        finished = yield from _next_models(control, atoms, formula, limits, read, first_models)
+        if finished or (not first_models and is_hopeless()):
             return
         with control.backend() as backend:  # the models found are excluded from the second search
-            for model_variables in solutions:
+            for model_variables in first_models:
                 backend.add_rule(
                     [], [atom if variable in model_variables else -atom for variable, atom in enumerate(atoms, start=1)]
                 )
@@ -172,9 +172,9 @@ def _next_models(
     formula: Formula,
     limits: Limits,
     read: ReadModel,
-    solutions: list[Model] | None = None,
+    models_so_far: list[Model] | None = None,
 ) -> Generator[Model, None, bool]:
-    """Yield models until a limit of `_set_limits`, and add them to `solutions`; return whether there are no others."""
+    """Yield models until a limit of `_set_limits`, and add them to `models_so_far`; return whether no others exist."""
     model_count = 0
     try:
         with control.solve(yield_=True, async_=True) as handle, _cancelled_at_exit(handle):
@@ -182,8 +182,8 @@ def _next_models(
                 limits.node()
                 model_count += 1
                 if not violated_clauses:
-                    if solutions is not None:
-                        solutions.append(model_variables)
+                    if models_so_far is not None:
+                        models_so_far.append(model_variables)
                     yield model_variables
             return bool(handle.get().exhausted)
     finally:
