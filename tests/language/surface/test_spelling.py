@@ -131,6 +131,8 @@ def test_rows_are_ordered_as_binary_numbers(order: str, allowed: list[tuple[int,
         "no two 1s lie in three consecutive cells along any row",
         "exactly one 1 in three consecutive cells of a row",
         "no row has two 1s in three consecutive cells",
+        "there is no 2x2 block consisting of two 1s",
+        "the sum of the two numbers in any 2x2 block is even",
     ],
 )
 def test_another_number_of_cells_is_not_dropped(rule: str) -> None:
@@ -140,3 +142,9 @@ def test_another_number_of_cells_is_not_dropped(rule: str) -> None:
 
 def test_the_number_of_cells_may_be_the_length_of_the_word() -> None:
     assert words("the word 101 never appears in three consecutive cells of a row") == words("no row contains 101")
+
+
+def test_values_that_are_named_are_not_dropped() -> None:
+    alternating = "the first row alternates between 0 and 2"
+    assert words("the cells in the first row alternate between 0 and 2", "0-2") == words(alternating, "0-2")
+    assert words("all three values occur in every row", "0-3") == words("every row has all three values", "0-3")

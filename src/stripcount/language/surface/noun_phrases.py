@@ -16,7 +16,15 @@ _R = Respelling
 _NEXT_TO = r"(?:(?:directly |immediately |orthogonally )?(?:next to|adjacent to|neighbouring|bordering|touching)|that (?:share|shares|have) an? (?:side|edge|border) with|that (?:touch|touches|border|neighbour|are (?:directly )?(?:next|adjacent) to)|sharing an? (?:side|edge|border) with)"
 _AROUND = r"(?:around|surrounding|that surround)"
 _CELL_NOUNS = r"(?:cells|entries|values|numbers|digits|squares)"
-_NUMBER_WORD = r"(?:two|three|four|five|six|eight|nine)"
+_NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "eight": 8, "nine": 9}
+_NUMBER_WORD = rf"(?:{'|'.join(_NUMBERS)})"
+
+
+def _is_cell_count(match: re.Match[str]) -> bool:
+    """Return whether the group `number`, such as `four`, is the number of cells of a block of the group `size`: `2x2`."""
+    height, width = map(int, match["size"].split("x"))
+    return _NUMBERS[match["number"]] == height * width
+
 
 NOUN_PHRASE_RULES: RuleList = (
     # words at the end of a sentence that change nothing
@@ -50,12 +58,12 @@ NOUN_PHRASE_RULES: RuleList = (
     _R(rf"^(?:among|of|in|out of) (?:any|every|each|the) four {_CELL_NOUNS} (?:that )?form(?:ing)? a (2x2) (?:square|block),? ", r"in every \1 block, ", "among any four cells forming a 2x2 square, exactly two are 1"),
     _R(rf"\b(?:any|every|each|the) four {_CELL_NOUNS} (?:that )?form(?:ing)? a (2x2) (?:square|block)\b", r"every \1 block", "any four cells that form a 2x2 block include a 0"),
     _R(r"^in every (2x2|\dx\d) block, ((?:exactly|at least|at most|more than|fewer than) \w+|an? (?:even|odd) number|one or \w+|\w+ or \w+) (?:of (?:them|these) )?(?:is|are) (\d)s?$", lambda m: f"every {m[1]} block has {re.sub('number$', 'number of', m[2])} {m[3]}s", "in every 2x2 block, exactly two are 1"),
-    _R(rf"\b{_NUMBER_WORD} (\d)s forming a (\dx\d) (?:square|block|rectangle)\b", r"\2 block of \1s", "four 1s forming a 2x2 square"),
-    _R(rf"\b(\dx\d (?:block|square|window)s?) (?:consisting|made up|composed)(?: only)? of {_NUMBER_WORD} (?=\d)", r"\1 of ", "a 2x2 block consisting of four 1s"),
+    _R(rf"\b(?P<number>{_NUMBER_WORD}) (?P<value>\d)s forming a (?P<size>\dx\d) (?:square|block|rectangle)\b", lambda m: f"{m['size']} block of {m['value']}s" if _is_cell_count(m) else m[0], "four 1s forming a 2x2 square"),
+    _R(rf"\b(?P<block>(?P<size>\dx\d) (?:block|square|window)s?) (?:consisting|made up|composed)(?: only)? of (?P<number>{_NUMBER_WORD}) (?=\d)", lambda m: f"{m['block']} of " if _is_cell_count(m) else m[0], "a 2x2 block consisting of four 1s"),
     _R(r"\bthere (?:is|are) no (\dx\d block) of (\d)s$", r"no \1 is all \2s", "there are no 2x2 block of 1s"),
     _R(r"\b1x(\d) horizontal (?:strip|block|window)\b", r"1x\1 block", "every 1x3 horizontal strip"),
     _R(r"\b(\d)x1 vertical (?:strip|block|window)\b", r"\1x1 block", "every 3x1 vertical strip"),
-    _R(rf"\bthe {_NUMBER_WORD} ({_CELL_NOUNS}) (in|of) (any|each|every|a) (\dx\d (?:block|square))\b", r"the \1 \2 \3 \4", "the sum of the four numbers in any 2x2 block"),
+    _R(rf"\bthe (?P<number>{_NUMBER_WORD}) (?P<block>{_CELL_NOUNS} (?:in|of) (?:any|each|every|a) (?P<size>\dx\d) (?:block|square))\b", lambda m: f"the {m['block']}" if _is_cell_count(m) else m[0], "the sum of the four numbers in any 2x2 block"),
     _R(rf"^in no (\dx\d (?:block|square)) are all (?:{_NUMBER_WORD} )?(?:{_CELL_NOUNS} )?(?:equal|the same)$", r"no \1 has all its cells equal", "in no 2x2 block are all four cells equal"),
     _R(r"^no (\dx\d (?:block|square)) (?:contains|has) (?:the same|any|a) (?:number|value|digit) (?:twice|more than once)$", r"no value appears more than once in any \1", "no 2x2 block contains the same number twice"),
     _R(r"^in (?:each|every) 2x2 block,? (?:diagonally )?opposite (?:corners|cells) are (different|equal|never equal|always different)$", lambda m: "diagonally adjacent cells are " + ("equal" if m[1] == "equal" else "different"), "in each 2x2 block, opposite corners are different"),
@@ -136,7 +144,7 @@ NOUN_PHRASE_RULES: RuleList = (
     _R(r"\boccupy consecutive cells\b|\bstand next to (?:one another|each other) without gaps\b", "are consecutive", "in each column the 1s occupy consecutive cells"),
     _R(r"^the (\d)s (?:of|in) (?:each|every) (row|column) are consecutive$", r"in every \2 the \1s are consecutive", "the 1s of each row are consecutive"),
     _R(r"^there are no gaps between the (\d)s of (?:a|each|any) (row|column)$", r"in every \2 the \1s are consecutive", "there are no gaps between the 1s of a row"),
-    _R(r"^the cells in (the \w+ (?:row|column)) alternate(?: between \d and \d)?$", r"\1 alternates", "the cells in the first row alternate between 0 and 1"),
+    _R(r"^the cells in (the \w+ (?:row|column)) alternate( between \d and \d)?$", r"\1 alternates\2", "the cells in the first row alternate between 0 and 1"),
     _R(r"\bget strictly (larger|smaller) as you go (down|along|across) (?:each|every) (column|row)\b", lambda m: f"strictly {'increase' if m[1] == 'larger' else 'decrease'} {m[2]} each {m[3]}", "the numbers get strictly larger as you go down each column"),
     _R(r"^(?:each|every) (?:cell|entry|number) equals the (?:cell|one) (two|three|\d) (?:places|steps|cells|columns) to its right$", r"a cell and the cell \1 steps to its right are equal", "each cell equals the cell two places to its right"),
     _R(r"\bseparated by at least (one|two|three) other cells?$", r"separated by at least \1 cells", "any two 1s in a row are separated by at least two other cells"),

@@ -82,7 +82,7 @@ def _none_instead_of_there_is_no(match: re.Match[str]) -> str:
 
 AMOUNT_PARAPHRASES: RuleList = (
     _R(rf"\beither ({_NUMBER}) or ({_NUMBER})\b", r"\1 or \2", "either one or two 1s"),
-    _R(rf"\bbetween ({_NUMBER}) and ({_NUMBER})\b(?! (?:is|are|row|column))", _listed_range, "has between one and two 1s"),
+    _R(rf"(?<!alternates )\bbetween ({_NUMBER}) and ({_NUMBER})\b(?! (?:is|are|row|column))", _listed_range, "has between one and two 1s"),
     _R(rf"\bmore than ({_NUMBER})\b(?! (?:half|per))(?= \d|$)", lambda m: f"at least {_number(m[1]) + 1}", "more than one 1"),
     _R(r"\b(?:just|precisely) (?=one\b|two\b|three\b|\d)", "exactly ", "precisely one 1"),
     _R(rf"\b(?:no|not) fewer than ({_NUMBER})\b", r"at least \1", "no fewer than two 1s"),
@@ -135,8 +135,10 @@ NEGATION_PARAPHRASES: RuleList = (
 LINE_VALUE_PARAPHRASES: RuleList = (
     _R(r"\b(contains?|has|have) all of (?=(?:the (?:values|numbers|digits) )?\d)", r"\1 each of ", "each row contains all of 0, 1 and 2"),
     _R(r"^each of (?:the (?:values|numbers|digits) )?((?:\d, )*\d and \d) (?:occurs|appears|is found)(?: at least once| somewhere)? in (?:each|every) (row|column)$", r"every \2 contains each of the values \1", "each of 0, 1 and 2 occurs in every row"),
-    _R(r"^all (?:the |three |four |two |possible )*(?:values|numbers|digits) (?:occur|appear|are used|are present)(?= (?:at least once )?in (?:each|every) (?:row|column)$)", "every value occurs", "all three values occur in every row"),
-    _R(r"\b(contains?|has) every one of the (?:two |three |four )?(values|numbers|digits)$", r"\1 every value", "each row contains every one of the three values"),
+    _R(r"^all (?:the |possible )*(two|three|four) (?:possible )?(?:values|numbers|digits) (?:occur|appear|are used|are present) (?:at least once )?in (?:each|every) (row|column)$", r"every \2 has all \1 values", "all three values occur in every row"),
+    _R(r"^all (?:the |possible )*(?:values|numbers|digits) (?:occur|appear|are used|are present)(?= (?:at least once )?in (?:each|every) (?:row|column)$)", "every value occurs", "all values occur in every row"),
+    _R(r"\b(contains?|has) every one of the (two|three|four) (?:values|numbers|digits)$", r"\1 all \2 values", "each row contains every one of the three values"),
+    _R(r"\b(contains?|has) every one of the (?:values|numbers|digits)$", r"\1 every value", "each row contains every one of the values"),
     _R(r"^no (row|column) repeats (?:a|any) (?:number|value|digit|entry)$", r"no \1 contains the same value twice", "no row repeats a number"),
     _R(r"^((?:each|every) (?:row|column)) consists of (?:all )?(?:different|distinct) (values|entries|numbers|digits)$", r"\1 has distinct \2", "each row consists of different values"),
     _R(r"\bmonotonically (?=non|increas|decreas)", "", "each row is monotonically nondecreasing"),
