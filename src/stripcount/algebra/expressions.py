@@ -1,4 +1,4 @@
-"""Rational functions read from text as papers print them, such as -2*x*(x^2+6*x+3)/(x^3+4*x^2-1)."""
+"""Rational functions parsed from text as papers print them, such as -2*x*(x^2+6*x+3)/(x^3+4*x^2-1)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from flint import fmpz_poly
 
 from stripcount.errors import BadInput, of_type, shortened
 
-Quotient = tuple[fmpz_poly, fmpz_poly]
-"""(numerator, denominator)."""
+PolynomialPair = tuple[fmpz_poly, fmpz_poly]
+"""(numerator, denominator) of a rational function, not necessarily in lowest terms."""
 
 MAX_DEGREE = 10_000  # the largest allowed exponent and degree
 MAX_BITS = 100_000  # the largest number of bits of a coefficient of the result and of every part
@@ -18,7 +18,7 @@ MAX_TOTAL_BITS = 30_000_000  # the largest number of bits of all coefficients to
 MAX_LENGTH = 1_000_000  # the largest number of characters of a text
 
 
-def quotient(text: str) -> Quotient:
+def quotient(text: str) -> PolynomialPair:
     """Return (numerator, denominator) of the function given by `text`: x, integers, + - * / ^ and brackets.
 
     Common factors are not cancelled. Raises BadInput for anything else and for an expression that is too large.
@@ -40,7 +40,7 @@ def quotient(text: str) -> Quotient:
         raise BadInput(f"a function must be a formula in x, not {shortened(text)}.") from None
 
 
-def _evaluate(node: ast.expr) -> Quotient:
+def _evaluate(node: ast.expr) -> PolynomialPair:
     """Return (numerator, denominator) of an expression, not reduced; raises BadInput."""
     match node:
         case ast.Constant(value=int() as number):
@@ -76,7 +76,7 @@ def _evaluate(node: ast.expr) -> Quotient:
 
 
 def _bits(numerator: fmpz_poly, denominator: fmpz_poly) -> int:
-    """Return a bound on the bits that a factor of the given polynomials adds to the coefficients of a product."""
+    """Return how many bits a factor, either of two polynomials, may add to the coefficients of a product, at most."""
     return max(
         int(polynomial.height_bits()) + max(int(polynomial.degree()), 0).bit_length()
         for polynomial in (numerator, denominator)

@@ -125,12 +125,12 @@ def derive_modular(
     minimised = machine.minimize() if minimal is None else minimal
     task = Task.of(minimised)
     execution = (execution or Execution()).for_task(task)
-    affordable = task.bound <= DENSE_LIMIT and memory_needed(machine, task, bounded=True) <= execution.memory
-    with_proof = proof == "always" or (proof == "auto" and affordable)
+    is_affordable = task.bound <= DENSE_LIMIT and memory_needed(machine, task, bounded=True) <= execution.memory
+    with_proof = proof == "always" or (proof == "auto" and is_affordable)
     start_time, kind = time.monotonic(), "proof" if with_proof else "check"
-    stored = execution.cache.derivation(task, kind) if execution.cache is not None else None
-    if stored is not None and _is_confirmed(stored, task, minimised):
-        return replace(stored, states=machine.states)
+    stored_derivation = execution.cache.derivation(task, kind) if execution.cache is not None else None
+    if stored_derivation is not None and _is_confirmed(stored_derivation, task, minimised):
+        return replace(stored_derivation, states=machine.states)
     execution.admit(memory_needed(machine, task, bounded=with_proof))
     reconstruction = _reconstruct(task, with_proof, execution)
     reason = (
@@ -199,13 +199,13 @@ def _reconstruct(task: Task, with_proof: bool, execution: Execution) -> Reconstr
     on stored results.
     """
     results = PrimeResults(task, execution)
-    guess = round(0.8 * task.bound / task.bits)  # the number of primes that a proof for Magnets needs, approximately
+    expected_primes = round(0.8 * task.bound / task.bits)  # about what a proof for Magnets needs
     if execution.executor is not None and with_proof and execution.workers > 1 and results.stored_bound is None:
         bound_future = execution.executor.submit(coefficient_bound, task)  # meanwhile the other workers compute primes
-        results.first_results(guess // 2, expected=guess)
+        results.first_results(expected_primes // 2, expected=expected_primes)
         bound = results.store_bound(bound_future.result())
     else:
-        results.report_start(guess)
+        results.report_start(expected_primes)
         bound = results.bound() if with_proof else None
     count = max(2 * CONFIRMING_PRIMES, SIDE_BY_SIDE * execution.workers if execution.executor is not None else 1)
     if bound is not None and execution.executor is None:
@@ -221,7 +221,7 @@ def _reconstruct(task: Task, with_proof: bool, execution: Execution) -> Reconstr
             if results.has_untrusted_results:
                 results.verify(outcome.gf)
             return outcome
-        if count > 4 * guess + _MAX_EXTRA_PRIMES:  # far more primes than any known puzzle needed
+        if count > 4 * expected_primes + _MAX_EXTRA_PRIMES:  # far more primes than any known puzzle needed
             results.verify_all()
         count += max(outcome, execution.workers if bound is None else 1)
 
