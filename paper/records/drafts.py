@@ -45,7 +45,7 @@ def strip_drafts() -> Iterator[tuple[str, str, str]]:
             strip = Case.of(puzzle, rows, parameters).strip()
             derivation = generating_function(strip)
             file = "-".join([puzzle, *parameters, f"{rows:02}"])
-            draft = oeis.text(derivation, file, see=cross_references, name=title.format(rows=rows))
+            draft = oeis.text(derivation, file, related=cross_references, name=title.format(rows=rows))
             yield file, draft, bfile.text(derivation.gf.terms(TERM_COUNT))
 
 

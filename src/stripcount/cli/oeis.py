@@ -26,7 +26,5 @@ def oeis(subject: SubjectWithEnds, output: OutputFile, limits: CommandLimits, wo
         name = f"Number of {strip.rows} X n {strip.in_words}."
     elif subject.worded.is_set:
         name = f"Number of solutions of {question.title}, of n layers."
-    emit(
-        text(derivation, question.title, related_anumbers, "" if subject.worded.is_set else type(strip).about, name),
-        output,
-    )
+    rules = "" if subject.worded.is_set else type(strip).about
+    emit(text(derivation, question.title, related=related_anumbers, rules=rules, name=name), output)

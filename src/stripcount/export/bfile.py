@@ -33,9 +33,9 @@ def bfile_of_function(terms: Callable[[int], list[int]], limit: int) -> str:
     """
     count = min(limit, 256)
     while True:
-        computed = terms(count)
-        if count == limit or max(computed[-count // 2 :]) >= 10 ** (MAX_DIGITS - 1):
-            return text(computed)
+        first_terms = terms(count)
+        if count == limit or max(first_terms[-count // 2 :]) >= 10 ** (MAX_DIGITS - 1):
+            return text(first_terms)
         count = min(limit, 2 * count)
 
 

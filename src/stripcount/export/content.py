@@ -18,28 +18,28 @@ class Content:
     """A derivation as the exporters need it.
 
     `title` is one line, `source` a line about the evidence, and `gf` the generating function. `initial` are the terms
-    a(0), a(1), ... before the recurrence begins, at least one. If `lists` is true, polynomials are to be written as
-    ascending lists of coefficients, which computer algebra systems read many times faster than long expressions, and
-    `initial` has MAX_WRITTEN_ORDER terms.
+    a(0), a(1), ... before the recurrence begins, at least one. If `as_lists` is true, polynomials are to be
+    written as ascending lists of coefficients, which computer algebra systems read many times faster than long
+    expressions, and `initial` has MAX_WRITTEN_ORDER terms.
     """
 
     title: str
     source: str
     gf: RationalGF
     initial: Coefficients
-    lists: bool
+    as_lists: bool
 
     @classmethod
     def of(cls, derivation: Derivation, title: str) -> Content:
         """Return the content of a derivation; `title` is cut to 200 printable characters on one line."""
         gf = derivation.gf
-        lists = max(gf.order, len(gf.numerator)) > MAX_WRITTEN_ORDER
+        as_lists = max(gf.order, len(gf.numerator)) > MAX_WRITTEN_ORDER
         source = (
             f"a(n) for n >= 0; {derivation.evidence}; order {gf.order}, {derivation.states} states, "
             f"{derivation.minimal_states} after minimisation."
         )
-        initial = tuple(gf.terms(MAX_WRITTEN_ORDER if lists else max(gf.valid_from, 1)))
-        return cls(shortened(" ".join(title.split()), 200), source, gf, initial, lists)
+        initial = tuple(gf.terms(MAX_WRITTEN_ORDER if as_lists else max(gf.valid_from, 1)))
+        return cls(shortened(" ".join(title.split()), 200), source, gf, initial, as_lists)
 
 
 def recurrence_text(coefficients: Sequence[int]) -> str:

@@ -83,16 +83,19 @@ def transfer_matrix(exploration: Exploration, strip: Strip, kind: str) -> Transf
         zeros = (0,) * (size - exploration.sizes[0])  # boards begin and end between columns only
         initial_entries, final_entries = (tuple(vector.tolist()) for vector in (machine.initial, machine.final))
         return TransferMatrix(kind, matrix, drawings, initial_entries + zeros, final_entries + zeros, rows)
-    blocks = equal_futures(machine) if kind == "merged" else np.arange(size)  # the index of each state's block
+    # states with equal futures form a block, which is one state of the merged matrix: the index of each state's block
+    blocks = equal_futures(machine) if kind == "merged" else np.arange(size)
     representatives, block_sizes = np.unique(blocks, return_index=True)[1], np.bincount(blocks)
-    gather = csr_array((np.ones(size, dtype=np.uint64), (blocks, np.arange(size))), shape=(len(representatives), size))
+    block_sums = csr_array(
+        (np.ones(size, dtype=np.uint64), (blocks, np.arange(size))), shape=(len(representatives), size)
+    )
     drawings = tuple(
         _drawing(strip, exploration, state) + (f" and {block_sizes[block] - 1} more" if block_sizes[block] > 1 else "")
         for block, state in enumerate(representatives.tolist())
     )
     initial = np.zeros(len(representatives), dtype=np.int64)
     np.add.at(initial, blocks, machine.initial)
-    matrix, final = csr_array(gather @ machine.column()[:, representatives]), machine.final[representatives]
+    matrix, final = csr_array(block_sums @ machine.column()[:, representatives]), machine.final[representatives]
     return TransferMatrix(kind, matrix, drawings, tuple(initial.tolist()), tuple(final.tolist()), 1)
 
 

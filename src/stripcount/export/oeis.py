@@ -19,16 +19,18 @@ MAX_DATA_CHARACTERS = 260
 MAX_LINE_CHARACTERS = 1000
 """The most characters of a line of an entry: longer formulas and programs belong into linked files."""
 
+_MAX_TERMS = 200  # terms that are computed: more of them do not fit into MAX_DATA_CHARACTERS
 
-def text(derivation: Derivation, title: str, see: Sequence[str] = (), about: str = "", name: str = "") -> str:
+
+def text(derivation: Derivation, title: str, related: Sequence[str] = (), rules: str = "", name: str = "") -> str:
     """Return a draft in the OEIS's internal format, whose lines begin with %S (terms), %N (name), %F (formula), ...
 
-    `see` are the A-numbers of related entries, for the line %Y. `about` are the puzzle's rules, for a comment. `name`
-    says in plain words what is counted; without it, the name is made of `title`. A formula or program that is longer
-    than MAX_LINE_CHARACTERS is left out, and a comment says so.
+    `related` are the A-numbers of related entries, for the line %Y. `rules` are those of the puzzle, for a comment.
+    `name` says in plain words what is counted; without it, the name is made of `title`. A formula or program that is
+    longer than MAX_LINE_CHARACTERS is left out, and a comment says so.
     """
     content, gf = Content.of(derivation, title), derivation.gf
-    terms = data_terms(gf.terms(200))
+    terms = data_terms(gf.terms(_MAX_TERMS))
     numerator, denominator = (f"({polynomial_text(f)})" for f in (gf.numerator, gf.denominator))
     evidence = "proved" if derivation.evidence == "proved" else "checked but not proved"
     index_links = [
@@ -40,7 +42,7 @@ def text(derivation: Derivation, title: str, see: Sequence[str] = (), about: str
         f"%F G.f.: {numerator}/{denominator}.",
         f"%F {recurrence_text(gf.recurrence)} for n >= {gf.valid_from}.",
     ]
-    if gf.recurrence and not content.lists:
+    if gf.recurrence and not content.as_lists:
         optional_lines.append(f"%t {mathematica_terms(content, max(len(terms), gf.valid_from))}")
     series = f"{numerator}/{denominator} + O(x^{len(terms)})"
     optional_lines.append(f"%o (PARI) Vec({series}, -{len(terms)})")  # the minus sign keeps zeros in front
@@ -49,12 +51,12 @@ def text(derivation: Derivation, title: str, see: Sequence[str] = (), about: str
     lines = [
         f"%S {','.join(map(str, terms))}",
         f"%N {shortened(name or f'Number of solutions of {content.title}, on n columns.', MAX_LINE_CHARACTERS - 10)}",
-        *([f"%C Rules: {shortened(' '.join(about.split()), MAX_LINE_CHARACTERS - 30)}."] if about else []),
+        *([f"%C Rules: {shortened(' '.join(rules.split()), MAX_LINE_CHARACTERS - 30)}."] if rules else []),
         f"%C The linear recurrence of order {gf.order} is {evidence}: {_reason(derivation)}.",
         f"%C A transfer matrix has {derivation.states} states, {derivation.minimal_states} after minimization.",
         *([omission] if lines_that_fit != optional_lines else []),
         *lines_that_fit,
-        *([f"%Y Cf. {', '.join(see)}."] if see else []),
+        *([f"%Y Cf. {', '.join(related)}."] if related else []),
         f"%K {'nonn' if min(terms) >= 0 else 'sign'},easy",  # a linear recurrence gives any term
         f"%O 0,{first_above_one(terms)}",
     ]
@@ -64,7 +66,7 @@ def text(derivation: Derivation, title: str, see: Sequence[str] = (), about: str
 def _reason(derivation: Derivation) -> str:
     """Return the reason for the derivation's evidence, in words that need no definition from elsewhere."""
     because = derivation.because.rstrip(".")
-    if "P Q0" in because:
+    if "P Q0" in because:  # the reason that `gf.bounds` gives, in letters that it defines
         return (
             f"the generating function was computed from the transfer matrix modulo {len(derivation.primes)} primes, "
             "and their product exceeds a proved bound on the coefficients of its difference from the matrix's function"

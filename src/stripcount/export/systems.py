@@ -42,7 +42,7 @@ class System:
         """Return the program, one statement per line."""
         content = Content.of(derivation, title)
         gf = content.gf
-        first_terms = "" if content.lists or not gf.recurrence else mathematica_terms(content, "n")
+        first_terms = "" if content.as_lists or not gf.recurrence else mathematica_terms(content, "n")
         part_of_placeholder = {
             "title": self._comment_text(content.title),
             "source": self._comment_text(content.source),
@@ -51,8 +51,8 @@ class System:
             "denominator": bracketed_list(gf.denominator, self.brackets),
             "recurrence": bracketed_list(gf.recurrence, self.brackets),
             "initial": bracketed_list(content.initial, self.brackets),
-            "P": self._definition("P", gf.numerator, content.lists),
-            "Q": self._definition("Q", gf.denominator, content.lists),
+            "P": self._definition("P", gf.numerator, content.as_lists),
+            "Q": self._definition("Q", gf.denominator, content.as_lists),
             "first": first_terms and f"first[n_] := {first_terms};\n",
         }
         return re.sub(r"<(\w+)>", lambda placeholder: part_of_placeholder[placeholder[1]], self.template)
@@ -219,13 +219,13 @@ SYSTEMS: Mapping[str, System] = {
 def mathematica_terms(content: Content, count: int | str) -> str:
     """Return Mathematica's expression for the list of the first `count` terms.
 
-    `count` is a number or the name of a variable. The content has a recurrence, and its `lists` is false, so that
+    `count` is a number or the name of a variable. The content has a recurrence, and its `as_lists` is false, so that
     `initial` has all terms before the recurrence begins.
     """
     initial, recurrence = content.initial, content.gf.recurrence
-    skipped = content.gf.valid_from - len(recurrence)  # number of terms at the start that the recurrence never uses
-    call = f"LinearRecurrence[{bracketed_list(recurrence, '{}')}, {bracketed_list(initial[skipped:], '{}')}, "
-    if not skipped:
+    unused_count = content.gf.valid_from - len(recurrence)  # terms at the start that the recurrence never uses
+    call = f"LinearRecurrence[{bracketed_list(recurrence, '{}')}, {bracketed_list(initial[unused_count:], '{}')}, "
+    if not unused_count:
         return f"{call}{count}]"
-    recurrent_count = count - skipped if isinstance(count, int) else f"{count} - {skipped}"
-    return f"Join[{bracketed_list(initial[:skipped], '{}')}, {call}{recurrent_count}]]"
+    recurrent_count = count - unused_count if isinstance(count, int) else f"{count} - {unused_count}"
+    return f"Join[{bracketed_list(initial[:unused_count], '{}')}, {call}{recurrent_count}]]"

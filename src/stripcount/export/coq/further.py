@@ -29,17 +29,17 @@ from stripcount.export.coq.truth import (
 )
 from stripcount.model.lattice.rule import Flags, Numbers
 
-MAX_CONDITIONS = 6  # conditions that together state a table: a longer list is not easier to read than the table
-MAX_ALTERNATIVES = 8  # patterns in a list of which one has to stand around a cell
-MAX_MOVES = 8  # moves of what a cell holds: a king's, as cells point to neighbours
-MAX_PAIRS = 60  # pairs of numbers that are listed one by one
+MAX_CONDITIONS = 6  # conditions that together state a table at most: a longer list is no easier to read than the table
+MAX_ALTERNATIVES = 8  # patterns at most in a list of which one has to stand around a cell
+MAX_MOVES = 8  # moves at most of what cells hold: those of a king, as a cell points to a neighbour
+MAX_PAIRS = 60  # pairs of numbers at most that are listed one by one
 FURTHER_WORDS = re.compile(
     r"\b(?:of_these|difference|median|constant_lines|different_totals|different_steps|squares"
     r"|determinant_of_three|fails|same_numbers|commute|words_in_order|joined|holding|at_most_own|at_least_own|within"
     r"|not_average|unless|each_of_two|at_the_edge|only_with|exactly_if|moves_stay|one_comes)\b"
 )
 """Finds the words in a statement that need `StatementFurther.v`."""
-_NUMEROUS = ("(weighed", "(ranked")  # how the texts of measures begin of which there are very many
+_NUMEROUS = ("(weighed", "(ranked")  # the texts of measures of which there are very many begin so
 WordsOf = Callable[[TruthTable], tuple[str, ...] | None]
 """A function that returns the conditions which state a table in words; None if it finds none."""
 
@@ -53,9 +53,9 @@ class Candidate:
 
 
 def joint_words(table: TruthTable, words_of_pair: WordsOf) -> tuple[str, ...] | None:
-    """Return conditions that together say what a table says; None if none are found.
+    """Return conditions that together allow exactly the patterns that a table allows; None if none are known.
 
-    `words_of_pair` states a table of two places in words.
+    `words_of_pair` returns such conditions for a table of two places.
     """
     on_board_only = bool(table.allowed[~table.on_board].all())  # all that is refused lies on the board
     if table.is_large:
@@ -73,19 +73,20 @@ def joint_words(table: TruthTable, words_of_pair: WordsOf) -> tuple[str, ...] | 
 
 
 def _joint_texts(allowed: Flags, candidates: Iterable[Candidate]) -> tuple[str, ...] | None:
-    """Return the texts of at most MAX_CONDITIONS candidates that together allow exactly what is allowed; None if none.
+    """Return the texts of at most MAX_CONDITIONS candidates that together allow exactly the patterns in `allowed`.
 
-    One candidate that does so alone is returned as soon as it is found; otherwise the choice is greedy.
+    A single candidate that does so is returned as soon as it comes; otherwise the choice is greedy. None if there are
+    no such candidates, or if the greedy choice needs more.
     """
-    useful = list[Candidate]()
+    usable = list[Candidate]()
     for candidate in candidates:
         if candidate.holds[allowed].all() and not candidate.holds.all():
             if (candidate.holds == allowed).all():
                 return (candidate.text,)
-            useful.append(candidate)
+            usable.append(candidate)
     chosen, still_refused = list[Candidate](), ~allowed  # the refused patterns that no chosen candidate refuses
     while still_refused.any() and len(chosen) < MAX_CONDITIONS:
-        best = max(useful, key=lambda candidate: int((still_refused & ~candidate.holds).sum()), default=None)
+        best = max(usable, key=lambda candidate: int((still_refused & ~candidate.holds).sum()), default=None)
         if best is None or not (still_refused & ~best.holds).any():
             return None
         chosen.append(best)
@@ -94,7 +95,7 @@ def _joint_texts(allowed: Flags, candidates: Iterable[Candidate]) -> tuple[str, 
 
 
 def _necessary_texts(allowed: Flags, candidates: list[Candidate]) -> Iterator[str]:
-    """Yield the texts of candidates after those are dropped, one by one, that refuse nothing beyond the others."""
+    """Yield the texts of candidates; one that refuses nothing beyond the remaining others is dropped, one by one."""
     necessary = list(candidates)
     for candidate in candidates:
         others = [other for other in necessary if other is not candidate]
@@ -104,7 +105,7 @@ def _necessary_texts(allowed: Flags, candidates: list[Candidate]) -> Iterator[st
 
 
 def _number_candidates(table: TruthTable) -> Iterator[Candidate]:
-    """Yield candidates for cells that all lie on the board."""
+    """Yield candidates about the numbers of cells that all lie on the board: values of measures, tests and orders."""
     every = f"every {places_text(table.places)}"
     for measure in chain(measures(table.places, table.marks), further_measures(table.places)):
         if len(table.places) == 2 or not measure.text.startswith(_NUMEROUS):
@@ -161,11 +162,11 @@ def _order_tests(places: Sequence[Offset], numbers: Numbers) -> Iterator[tuple[s
             lines_text = "; ".join(coq_list(line, "") for line in lines)
             answers = np.ones(numbers.shape[1], dtype=bool)
             for line, next_line in pairwise(lines):
-                answers &= _at_most(numbers[line], numbers[next_line])
+                answers &= _lexicographically_at_most(numbers[line], numbers[next_line])
             yield f"(words_in_order [{lines_text}])", answers
 
 
-def _at_most(words: Numbers, other_words: Numbers) -> Flags:
+def _lexicographically_at_most(words: Numbers, other_words: Numbers) -> Flags:
     """Return for each column whether the word in it is lexicographically at most the other word in it."""
     at_most = np.ones(words.shape[1], dtype=bool)
     for letters, other_letters in zip(words[::-1], other_words[::-1]):

@@ -23,9 +23,9 @@ from stripcount.export.coq.truth import (
 )
 from stripcount.model.lattice.rule import Flags, Numbers
 
-MAX_LISTED_PATTERNS = 16  # patterns that are listed one by one, where no measure says the same
-WordsOf = Callable[[TruthTable], Iterator[tuple[str, ...]]]
-"""A search for words of one kind: it yields lists of conditions, each of which says what the table says."""
+MAX_LISTED_PATTERNS = 16  # patterns at most that are listed one by one, where no measure decides
+WordSearch = Callable[[TruthTable], Iterator[tuple[str, ...]]]
+"""A search for words of one kind: it yields lists of conditions, each of which states the table."""
 _RELATIONS: tuple[Callable[[int], bool], ...] = (
     # what a difference may be compared with 0
     lambda difference: difference == 0,
@@ -38,7 +38,7 @@ _RELATIONS: tuple[Callable[[int], bool], ...] = (
 
 
 def words_of(diagram: Diagram, marks: int, transposed: bool = False) -> tuple[str, ...] | None:
-    """Return the conditions that together say what a diagram says, in Coq; None if no words are known for it.
+    """Return conditions in Coq's words that together allow what a diagram allows; None if no words are known for it.
 
     The numbers in cells are 0 to `marks` - 1. With `transposed`, the words are about the transposed board.
 
@@ -50,9 +50,13 @@ def words_of(diagram: Diagram, marks: int, transposed: bool = False) -> tuple[st
 
 
 def _words_of_table(table: TruthTable) -> tuple[str, ...] | None:
-    """Return the conditions that say what a table says: the simplest one, or else several; None if none are found."""
+    """Return the conditions that state a table: the simplest one, or else several; None if none are known.
+
+    The kinds of words that are searched depend on whether a refused pattern may reach beyond the board, and are fewer
+    for a large table.
+    """
     on_board_only = bool(table.allowed[~table.on_board].all())  # all that is refused lies on the board
-    searches: tuple[WordsOf, ...]
+    searches: tuple[WordSearch, ...]
     searches = (
         (_words_of_windows, _words_of_neighbours)
         if on_board_only
