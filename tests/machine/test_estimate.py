@@ -191,5 +191,5 @@ def test_the_bytes_of_a_state_are_those_of_the_states_met_first() -> None:
         states = [state + mark * (1 + 7 * index) for state in states for index, mark in enumerate("abcd")]
         mean[columns] = sum(map(size_of, states[:64])) // len(states[:64])
     assert mean[4] != sum(map(size_of, states)) // len(states)
-    few, many = (widest_cell(Longer(1), columns, 1, False, Limits()).bytes_each for columns in (1, 4))
+    few, many = (widest_cell(Longer(1), columns, 1, False, Limits()).transition_bytes for columns in (1, 4))
     assert many - few == mean[4] - mean[1]

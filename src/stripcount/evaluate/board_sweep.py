@@ -55,7 +55,7 @@ class WidestCell:
     """
 
     transitions: int
-    bytes_each: int
+    transition_bytes: int
     work: int
     max_cached_bytes: int
 

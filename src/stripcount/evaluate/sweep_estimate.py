@@ -17,18 +17,18 @@ from stripcount.machine.estimate import LABEL_BYTES, Estimate, check_estimate, e
 from stripcount.machine.packing.base import has_packing
 from stripcount.model.strip import Strip
 
-_SWEEP_BYTES = 4 << 20  # memory that a sweep of any board takes, measured
-_MAX_READ = 2_000_000  # transitions up to which a smaller height is swept
-_MAX_WORK = 200_000  # transitions after which no taller height is swept: about a sixth of a second
-_SMALL_CELLS = 400  # cells of a board up to which the board itself is tried first
-_SMALL_TRANSITIONS = 20_000  # transitions up to which it is swept then
-_ACCELERATION = 0.05  # bits per row by which the widest cell may grow faster than between smaller heights
+_SWEEP_BYTES = 4 << 20  # the memory that a sweep of any board takes, measured
+_MAX_TRANSITIONS = 2_000_000  # the sweep of a smaller height is given up beyond this number of transitions
+_ENOUGH_WORK = 200_000  # transitions in all after which no taller height is swept: about a sixth of a second
+_MAX_SMALL_CELLS = 400  # a board of at most this number of cells is tried itself before smaller heights,
+_MAX_SMALL_TRANSITIONS = 20_000  # and its sweep is given up beyond this number of transitions
+_ACCELERATION = 0.05  # added to log2 of the widest cell for each row beyond the swept heights: growth may increase
 _RISE_SHARE = 0.25
 """The share of the last rise of growth that is added to the growth, for puzzles without a machine."""
-_CACHED_BYTES = 64  # memory of a transition that is stored from column to column
+_CACHED_BYTES = 64  # the memory of a transition that is stored from column to column
 _MAX_HINT_ROWS = 40  # rows up to which an error names the width of boards that can be swept
 _MAX_TRANSPOSED_ROWS = 1_000  # rows up to which an error names boards that are counted transposed
-_DEFAULT_BYTES = 150  # memory of a transition of one cell, if no smaller height was swept
+_DEFAULT_BYTES = 150  # the memory of a transition of one cell, if no smaller height was swept
 
 
 def sweep_estimate(strip: Strip, columns: int) -> Estimate:
@@ -40,29 +40,31 @@ def sweep_estimate(strip: Strip, columns: int) -> Estimate:
     >>> 2**sweep_estimate(Magnets(4), 4).bytes_log2 < 2**23
     True
     """
-    estimates: dict[int, float] = {}
-    bytes_each, max_cached = _DEFAULT_BYTES, MAX_CACHED_BYTES_HASHED
+    widest_log2_by_rows: dict[int, float] = {}
+    transition_bytes, max_cached_bytes = _DEFAULT_BYTES, MAX_CACHED_BYTES_HASHED
     work = 0
-    packed = has_packing(strip.counted())
-    small = [(strip.rows, _SMALL_TRANSITIONS)] if strip.rows * columns <= _SMALL_CELLS else []
-    for rows, max_transitions in chain(small, ((rows, _MAX_READ) for rows in range(1, strip.rows + 1))):
+    is_packed = has_packing(strip.counted())
+    tried_first = [(strip.rows, _MAX_SMALL_TRANSITIONS)] if strip.rows * columns <= _MAX_SMALL_CELLS else []
+    for rows, max_transitions in chain(tried_first, ((rows, _MAX_TRANSITIONS) for rows in range(1, strip.rows + 1))):
         limits = Limits(memory=LABEL_BYTES, transitions=max_transitions)
         try:
-            widest = widest_cell(strip.smaller(rows), columns, strip.rows, packed, limits)
+            widest = widest_cell(strip.smaller(rows), columns, strip.rows, is_packed, limits)
         except TooLarge:
-            if max_transitions == _SMALL_TRANSITIONS:
+            if max_transitions == _MAX_SMALL_TRANSITIONS:
                 continue
             break
         except StripcountError:
             continue
-        estimates[rows], bytes_each, work = log2(widest.transitions), widest.bytes_each, work + widest.work
-        max_cached = widest.max_cached_bytes
-        if rows == strip.rows or work > _MAX_WORK:
+        widest_log2_by_rows[rows], work = log2(widest.transitions), work + widest.work
+        transition_bytes, max_cached_bytes = widest.transition_bytes, widest.max_cached_bytes
+        if rows == strip.rows or work > _ENOUGH_WORK:
             break
-    acceleration = _ACCELERATION if strip.counted().closing.finite else _ACCELERATION + _RISE_SHARE * _rise(estimates)
-    widest_log2 = extrapolated(estimates, strip.rows, acceleration)
-    cached_bytes = min(max_cached, 2 ** min(widest_log2, 62.0) * _CACHED_BYTES * strip.rows)
-    return Estimate(widest_log2, log2_of_sum(log2(_SWEEP_BYTES + cached_bytes), widest_log2 + log2(bytes_each)))
+    acceleration = (
+        _ACCELERATION if strip.counted().closing.finite else _ACCELERATION + _RISE_SHARE * _rise(widest_log2_by_rows)
+    )
+    widest_log2 = extrapolated(widest_log2_by_rows, strip.rows, acceleration)
+    cached_bytes = min(max_cached_bytes, 2 ** min(widest_log2, 62.0) * _CACHED_BYTES * strip.rows)
+    return Estimate(widest_log2, log2_of_sum(log2(_SWEEP_BYTES + cached_bytes), widest_log2 + log2(transition_bytes)))
 
 
 def _rise(sizes: Mapping[int, float]) -> float:
