@@ -70,7 +70,7 @@ class BoardSource(Options):
                     reason = sentence.removesuffix(f", not {shortened(text)}.")
                     sentence = f"there is no file {shortened(text)}: {reason}."
                 raise BadInput(sentence) from None
-            if self._holds_lines(text):
+            if self._has_board_per_line(text):
                 raise BadInput("the input must be one board, and it holds one per line: give --batch.") from None
             raise
 
@@ -85,7 +85,7 @@ class BoardSource(Options):
         try:
             return [(1, source.single_board())]
         except BadInput as error:
-            if not self._holds_lines(text):
+            if not self._has_board_per_line(text):
                 raise
             boards = []
             for line_number, line in lines_of(text):
@@ -95,7 +95,7 @@ class BoardSource(Options):
                     raise BadInput(f"line {line_number}: {fault}") from error
             return boards
 
-    def _holds_lines(self, text: str) -> bool:
+    def _has_board_per_line(self, text: str) -> bool:
         """Return whether a text has several lines, one of which is a board."""
         texts = list(lines_of(text))
         return len(texts) > 1 and any(self._is_board(line) for _, line in texts)

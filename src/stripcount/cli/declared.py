@@ -166,12 +166,13 @@ class Command(click.Command):
 
 
 def command(
-    *lines: str, help_lines: Callable[[], str] | None = None, rules: Sequence[OptionRule] = ()
+    *examples: str, help_lines: Callable[[], str] | None = None, rules: Sequence[OptionRule] = ()
 ) -> Callable[[Callable[..., object]], click.Command]:
-    """Return a decorator that makes a command of a function whose parameters declare options; `lines` are examples.
+    """Return a decorator that makes a command of a function whose parameters declare options.
 
-    `help_lines` returns further lines of the help; it is called when the help is shown. `rules` say which options of
-    different records exclude or need each other.
+    `examples` are calls of the command, without "stripcount", which its help lists. `help_lines` returns further lines
+    of the help; it is called when the help is shown. `rules` say which options of different records exclude or need
+    each other.
     """
 
     def decorate(function: Callable[..., object]) -> click.Command:
@@ -191,8 +192,8 @@ def command(
                 return function(**{name: kind.read_value(name, values, stack) for name, kind in declared.items()})
 
         params = [parameter for name, value in declared.items() for parameter in value.click_parameters(name)]
-        examples = "\n".join(["\b", "Examples:", *(f"  stripcount {line}" for line in lines)])
-        new_command = click.command(cls=Command, params=params, epilog=examples)(run)
+        examples_text = "\n".join(["\b", "Examples:", *(f"  stripcount {line}" for line in examples)])
+        new_command = click.command(cls=Command, params=params, epilog=examples_text)(run)
         records = [value for value in declared.values() if isinstance(value, type) and issubclass(value, Options)]
         new_command.rules = (*(rule for record in records for rule in record.all_rules()), *rules)
         new_command.help_lines = help_lines

@@ -70,26 +70,26 @@ def difficulties() -> str:
     "generate slitherlink -r 8 -k 8 --symmetry rotate -n 3",
     help_lines=difficulties,
 )
-def generate(order: GenerateOptions, limits: GenerateLimits, workers: Workers, as_json: Json) -> None:
+def generate(options: GenerateOptions, limits: GenerateLimits, workers: Workers, as_json: Json) -> None:
     """Make boards with exactly one solution."""
-    kind = printed_puzzle(order.puzzle)
-    height, width = whole("rows", order.rows, 1, 10_000), whole("columns", order.columns, 1, 10_000)
-    if order.format_name is not None and order.format_name not in kind.writable_formats:
-        raise unknown("the format to write", order.format_name, kind.writable_formats)
-    total = whole("count", order.boards, 1, 1_000_000)
+    kind = printed_puzzle(options.puzzle)
+    height, width = whole("rows", options.rows, 1, 10_000), whole("columns", options.columns, 1, 10_000)
+    if options.format_name is not None and options.format_name not in kind.writable_formats:
+        raise unknown("the format to write", options.format_name, kind.writable_formats)
+    total = whole("count", options.boards, 1, 1_000_000)
     pattern = CluePattern.checked(
-        symmetry=order.symmetry, clues=order.clues, density=order.density, variety=order.variety
+        symmetry=options.symmetry, clues=options.clues, density=options.density, variety=options.variety
     )
-    seed = str(draw_seed()) if order.seed is None else order.seed
+    seed = str(draw_seed()) if options.seed is None else options.seed
     boards_made = 0
     try:
         with workers.runner() as shared:
             runner = shared if limits.max_nodes is None else ALONE  # the nodes are those of all boards together
             for _, generated_board in runner.results(
-                partial(order.make_board, pattern, seed, limits), range(total), limits=limits
+                partial(options.make_board, pattern, seed, limits), range(total), limits=limits
             ):
                 boards_made += 1
-                text = written(generated_board.instance, order.format_name)
+                text = written(generated_board.instance, options.format_name)
                 if as_json:
                     fields = {
                         "puzzle": kind.name,
@@ -100,7 +100,7 @@ def generate(order: GenerateOptions, limits: GenerateLimits, workers: Workers, a
                     print_json({**fields, "board": text, "solution": kind.solution_rows(generated_board.solution)})
                     continue
                 click.echo(text)
-                if order.solutions:
+                if options.solutions:
                     click.echo(kind.draw(generated_board.instance, generated_board.solution))
     except LimitReached as error:
         raise LimitReached(f"{boards_made} of {total} boards were made before {error}") from None

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from stripcount.gf.two_dimensions import Bound
 
 _DEFAULT_PLACES = 10  # digits after the point of the bounds that are printed
-_MAX_PLACES = 60  # the most digits after the point
+_MAX_PLACES = 60  # digits after the point at most
 _MIN_RING_ROWS = 4  # with two rows, a row of a ring would have the same neighbour twice
 Bracket = tuple[Fraction, Fraction]
 """A lower and an upper bound of a growth constant."""
@@ -72,13 +72,13 @@ def show_growth_per_cell(
         "formulas": [bound and bound.formula for bound in (lower, upper)],
     }
     lines = [
-        _bound_text(lower, "at least", "", places, False),
+        _bound_text(lower, "at least", hint="", places=places, round_up=False),
         _bound_text(
             upper,
             "at most",
-            "" if ring_brackets or cuts else f"; rings of {_MIN_RING_ROWS} rows give one",
-            places,
-            True,
+            hint="" if ring_brackets or cuts else f"; rings of {_MIN_RING_ROWS} rows give one",
+            places=places,
+            round_up=True,
         ),
     ]
     # λ is the growth per column of strips, ξ that of rings (see gf.two_dimensions)
@@ -98,7 +98,10 @@ def _midpoint_text(bracket: Bracket | None) -> str:
 
 
 def _bound_text(bound: Bound | None, relation: str, hint: str, places: int, round_up: bool) -> str:
-    """Return a line with a bound to `places` decimals, or with the reason why there is none."""
+    """Return a line with a bound to `places` decimals, or one that there is none, with a `hint` how to get one.
+
+    `relation` is "at least" or "at most"; an upper bound is rounded up.
+    """
     from stripcount.gf.two_dimensions import decimal
 
     if bound is None:

@@ -52,11 +52,15 @@ def show_terms(
 
 
 def split_gf_text(
-    question: Question, function: SplitDerivation, statistics: Statistics, value_texts: Sequence[str], format_name: str
+    question: Question,
+    derivation: SplitDerivation,
+    statistics: Statistics,
+    value_texts: Sequence[str],
+    format_name: str,
 ) -> str:
     """Return the text of the generating function in x and a variable for each statistic, with its evidence."""
     return _function_text(
-        function,
+        derivation,
         statistics.title_with_totals(question.title),
         {**question.fields(), **statistics.fields()},
         value_texts,
@@ -65,11 +69,11 @@ def split_gf_text(
 
 
 def polynomial_gf_text(
-    question: Question, function: SplitDerivation, name: str, value_texts: Sequence[str], format_name: str
+    question: Question, derivation: SplitDerivation, name: str, value_texts: Sequence[str], format_name: str
 ) -> str:
     """Return the text of the generating function of a polynomial of graphs with n layers, with its evidence."""
     title = f"{name} polynomials of {getattr(question.count.strip, 'graph_title', '')}"
-    return _function_text(function, title, _polynomial_fields(question, name), value_texts, format_name)
+    return _function_text(derivation, title, _polynomial_fields(question, name), value_texts, format_name)
 
 
 def _polynomial_fields(question: Question, name: str) -> dict[str, object]:
@@ -91,7 +95,7 @@ def show_polynomial_terms(
 
 
 def _function_text(
-    function: SplitDerivation,
+    derivation: SplitDerivation,
     title: str,
     first_fields: Mapping[str, object],
     value_texts: Sequence[str],
@@ -104,7 +108,7 @@ def _function_text(
     from stripcount.algebra.rational_gf import quotient_text
     from stripcount.export.several import SYSTEMS_OF_SEVERAL
 
-    gf, values = function.gf, read_values(value_texts)
+    gf, values = derivation.gf, read_values(value_texts)
     format_names = ("text", "json") if values else (*FORMATS, *SYSTEMS_OF_SEVERAL)
     if format_name not in format_names:
         raise unknown(
@@ -119,7 +123,7 @@ def _function_text(
             "order": gf.order,
         }
         fields |= {"degree": gf.degrees[0]} if len(gf.degrees) == 1 else {"degrees": list(gf.degrees)}
-        return json_line({**fields, **{name: getattr(function, name) for name in _EVIDENCE}}) + "\n"
+        return json_line({**fields, **{name: getattr(derivation, name) for name in _EVIDENCE}}) + "\n"
     if format_name == "latex":
         return gf.latex() + "\n"
     if format_name != "text":
@@ -128,7 +132,8 @@ def _function_text(
     function_text = quotient_text(str(numerator), str(denominator)) if values else str(gf)
     return (
         f"{function_text}\norder {gf.order} in {gf.variables[0]}, {degrees}, "
-        f"{function.states} states ({function.minimal_states} merged), {function.evidence}: {function.because}\n"
+        f"{derivation.states} states ({derivation.minimal_states} merged), "
+        f"{derivation.evidence}: {derivation.because}\n"
     )
 
 

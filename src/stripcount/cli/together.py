@@ -66,12 +66,12 @@ POLYNOMIAL_RULES = (
 """The rules about --polynomial of `terms` and `gf`."""
 
 
-def check_together(context: click.Context, *also_given: str) -> None:
+def check_together(context: click.Context, *further_options: str) -> None:
     """Raise BadInput if the options given to a command break one of its rules.
 
-    An option counts as given if its value is not the default; the options `also_given` do so in any case.
+    An option counts as given if its value is not the default; `further_options` count as given in any case.
     """
-    value_of: dict[str, object] = dict.fromkeys(also_given, True)
+    value_of: dict[str, object] = dict.fromkeys(further_options, True)
     for parameter in context.command.params:
         value = context.params.get(parameter.name or "")
         if value not in (None, (), False, parameter.default):

@@ -63,14 +63,14 @@ def read_statistics(texts: Sequence[str]) -> Statistics:
 
 
 def subject_and_statistics(
-    subject: SubjectType, statistics: tuple[str, ...], value_texts: Sequence[str], polynomial: str | None
+    subject: SubjectType, statistic_texts: tuple[str, ...], value_texts: Sequence[str], polynomial: str | None
 ) -> tuple[SubjectType, Statistics]:
     """Return the subject without the totals that -p gives, and the statistics with these totals.
 
-    `statistics` and `value_texts` are the texts of the options --statistic and --at. Raises BadInput if there are
-    values, but no polynomial and no statistic with a variable.
+    `statistic_texts` and `value_texts` are the values of --statistic and --at, `polynomial` that of --polynomial.
+    Raises BadInput if --at is given, but no polynomial and no statistic with a variable.
     """
-    subject, texts = with_totals_of_p(subject, statistics)
+    subject, texts = with_totals_of_p(subject, statistic_texts)
     all_statistics = read_statistics(texts)
     if value_texts and polynomial is None and not all_statistics.names:
         raise BadInput("--at must come with --polynomial, or with a statistic without a total.")
@@ -91,20 +91,22 @@ def read_totals(texts: Sequence[str], weights: bool = False) -> Statistics:
     return statistics
 
 
-def with_totals_of_p(subject: SubjectType, statistics: tuple[str, ...]) -> tuple[SubjectType, tuple[str, ...]]:
-    """Return the subject without the totals that -p gives, and these totals as values of --statistic.
+def with_totals_of_p(subject: SubjectType, statistic_texts: tuple[str, ...]) -> tuple[SubjectType, tuple[str, ...]]:
+    """Return the subject without the totals that -p gives, and the values of --statistic with these totals added.
+
+    `statistic_texts` are the values of --statistic that are given.
 
     Graphs and rules in words have no parameters, so that -p gives totals; for a puzzle it does so if it names a
     statistic, or count:MARK, and no parameter. Raises BadInput for a total that is no integer.
     """
     if not subject.parameters:
-        return subject, statistics
-    parameters, totals = _statistics_of_puzzle(subject), list[str]()
+        return subject, statistic_texts
+    statistic_names, totals = _statistics_of_puzzle(subject), list[str]()
     for text in subject.parameters:
         name, equals, _ = text.partition("=")
         if text.startswith("count:"):
             name, equals, _ = text.rpartition("=")
-        if equals and (subject.worded.is_set or name in parameters or name.startswith("count:")):
+        if equals and (subject.worded.is_set or name in statistic_names or name.startswith("count:")):
             totals.append(text)
     for text in totals:
         if read_statistics([text]).names:
@@ -112,7 +114,7 @@ def with_totals_of_p(subject: SubjectType, statistics: tuple[str, ...]) -> tuple
     if totals:
         check_together(click.get_current_context(), "--statistic")
     other_parameters = tuple(text for text in subject.parameters if text not in totals)
-    return subject.replaced(parameters=other_parameters), (*statistics, *totals)
+    return subject.replaced(parameters=other_parameters), (*statistic_texts, *totals)
 
 
 def _statistics_of_puzzle(subject: CountSubject) -> set[str]:

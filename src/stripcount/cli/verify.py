@@ -60,13 +60,13 @@ def verify(
 
     puzzle = puzzle and full_name(puzzle)
     if certificate.endswith(".v"):
-        _theorems(Path(certificate), puzzle, strict, names, as_json, limits)
+        _verify_theorems(Path(certificate), puzzle, strict, names, as_json, limits)
         return
     for name, value in (("--strict", strict), ("--names", names)):
         if value:
             raise BadInput(f"{name} needs a file of theorems, whose name ends in .v.")
     if Path(certificate).name == "verdicts.json":
-        _verdicts(Path(certificate), puzzle, as_json)
+        _verify_verdicts(Path(certificate), puzzle, as_json)
         return
     from stripcount.check.certificate.files import read_certificate, read_certificates
 
@@ -107,25 +107,27 @@ def _verify_certificate(
 
     try:
         if isinstance(certificate, SplitCertificate):
-            statement, strip = certificate.statement, _strip(certificate, puzzle, limits)
+            statement, strip = certificate.statement, _strip_of_certificate(certificate, puzzle, limits)
             if statement.polynomial is UNSET:
                 rules = split_rules(strip, statement.statistics, statement.totals, on_large=_note_long_walk)
             else:
                 rules = polynomial_rules(strip, statement.polynomial, on_large=_note_long_walk)
             return list(verify_split(certificate, rules))
         if isinstance(certificate, OrderWitness):
-            machine = explore(_strip(certificate, puzzle, limits), limits=limits).machine()
+            machine = explore(_strip_of_certificate(certificate, puzzle, limits), limits=limits).machine()
             return list(verify_order(certificate, cycle_of(machine.minimize())))
         if certificate.puzzle.name == PUZZLE_NAME and puzzle is None:
             return list(verify_entry(certificate))
         return list(
-            verify_machine(certificate, rules_of(_strip(certificate, puzzle, limits), on_large=_note_long_walk))
+            verify_machine(
+                certificate, rules_of(_strip_of_certificate(certificate, puzzle, limits), on_large=_note_long_walk)
+            )
         )
     except Disagreement as error:
         raise (Disagreement(f"in {shortened(name_in_archive)}, {error}") if name_in_archive else error) from None
 
 
-def _verdicts(path: Path, puzzle: str | None, as_json: bool) -> None:
+def _verify_verdicts(path: Path, puzzle: str | None, as_json: bool) -> None:
     """Verify verdicts on the entries of a table, and print each one."""
     from stripcount.check.records.claim_table import verify_verdicts
 
@@ -142,7 +144,9 @@ def _note_long_walk(transitions: int) -> None:
     note(f"walking through the states, with more than {transitions:,} transitions so far")
 
 
-def _theorems(path: Path, puzzle: str | None, strict: bool, names: str | None, as_json: bool, limits: Limits) -> None:
+def _verify_theorems(
+    path: Path, puzzle: str | None, strict: bool, names: str | None, as_json: bool, limits: Limits
+) -> None:
     """Check a file of theorems with Coq; theorems that pass have the evidence `kernel`."""
     from stripcount.check.digests import THEORY
     from stripcount.check.kernel import entry_names
@@ -169,7 +173,7 @@ def _theorems(path: Path, puzzle: str | None, strict: bool, names: str | None, a
     show(as_json, fields, "verified: every theorem of the file, by Coq's kernel")
 
 
-def _strip(certificate: AnyCertificate, puzzle: str | None, limits: Limits) -> Strip:
+def _strip_of_certificate(certificate: AnyCertificate, puzzle: str | None, limits: Limits) -> Strip:
     """Return the strip that a certificate is about; raises Disagreement if it is about another file than `puzzle`."""
     from msgspec import UNSET
 

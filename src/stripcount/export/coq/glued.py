@@ -67,7 +67,7 @@ def ring_factor(rule: RuleDiagrams, rows: int, wrap: str, gf: RationalGF) -> Coe
     transitions = [
         (index_of[window[:-1]], index_of[window[1:]])
         for window in product(columns, repeat=reach + 1)
-        if all(_allows_window(rule, window, row, left_reach, rows, wrap == "both") for row in range(rows))
+        if all(_allows_window(rule, window, row, left_reach, rows_periodic=wrap == "both") for row in range(rows))
     ]
     sources, targets = np.array(transitions or [(0, 0)], dtype=np.int64).T
     entries = np.full(len(sources), bool(transitions), dtype=np.uint64)
@@ -93,10 +93,10 @@ def _ring_reach(rule: RuleDiagrams, rows: int) -> tuple[int, int]:
     return left_reach + right_reach, left_reach
 
 
-def _allows_window(
-    rule: RuleDiagrams, window: Sequence[Column], row: int, column: int, rows: int, rows_periodic: bool
-) -> bool:
+def _allows_window(rule: RuleDiagrams, window: Sequence[Column], row: int, column: int, *, rows_periodic: bool) -> bool:
     """Return whether the diagrams, anchored at the cell (`row`, `column`) of a window of columns, allow the window."""
+
+    rows = len(window[0])
 
     def digit(down: int, right: int) -> int:
         """Return 1 + the mark of the cell at an offset, 0 for a cell above or below the board."""
