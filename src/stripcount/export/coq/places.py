@@ -19,7 +19,7 @@ from stripcount.export.coq.graphs import question_on_colours
 from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.puzzles import array_rule, marks_of, slots_of
 from stripcount.export.coq.theorem import comment_text, diagrams_definition, in_words
-from stripcount.export.coq.trial import fits
+from stripcount.export.coq.trial import may_precede
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.homomorphisms import Proper
 from stripcount.model.graphs.property import Property
@@ -234,7 +234,7 @@ def _slot_constraints(
         else:
             yield PlaceConstraint(
                 (place, after),
-                lambda pair, f=first, s=second: fits(marks[pair[0]], marks[pair[1]], f, s),  # type: ignore[misc]
+                lambda pair, f=first, s=second: may_precede(marks[pair[0]], marks[pair[1]], f, s),  # type: ignore[misc]
             )
         if (row - down, col - right) not in place_of:
             yield PlaceConstraint((place,), lambda cell, s=second: marks[cell[0]][0] != s)  # type: ignore[misc]

@@ -40,16 +40,19 @@ class PlaceRule(NamedTuple):
     def words(self) -> str:
         """The rule in Coq."""
         return " ".join(
-            [self.word, *(f"[{'; '.join(map(str, given))}]" for given in (self.marks, self.numbers) if given)]
+            [self.word, *(f"[{'; '.join(map(str, integers))}]" for integers in (self.marks, self.numbers) if integers)]
         )
 
 
-class _TooMany(Exception):
+class _TooManySteps(Exception):
     """A trial takes more steps than are allowed."""
 
 
 def passing_lists(marks: int, tests: Sequence[Sequence[Test]]) -> Iterator[tuple[int, ...]]:
-    """Yield the lists over 0 to `marks` - 1, as long as `tests`, that pass; `tests[i]` get the first i + 1 elements."""
+    """Yield the lists over 0 to `marks` - 1, as long as `tests`, that pass; `tests[i]` get the first i + 1 elements.
+
+    Raises _TooManySteps after MAX_STEPS elements.
+    """
     prefix: list[int] = []
     next_marks = [0]  # for each position of the prefix and the one after it, the mark to be tried there next
     for _ in range(MAX_STEPS):
@@ -66,7 +69,7 @@ def passing_lists(marks: int, tests: Sequence[Sequence[Test]]) -> Iterator[tuple
             next_marks.append(0)
         else:
             prefix.pop()
-    raise _TooMany
+    raise _TooManySteps
 
 
 def count_lists(
@@ -81,7 +84,7 @@ def count_lists(
         if shown_of is None:
             return sum(1 for _ in passing_lists(marks, tests))
         return len({tuple(map(shown_of, cells)) for cells in passing_lists(marks, tests)})
-    except _TooMany:
+    except _TooManySteps:
         return None
 
 
@@ -119,8 +122,8 @@ def carried_trial(rule: RuleDiagrams, memories: Sequence[Memory], rows: int) -> 
         tests = _array_tests(rule, rows, columns, None)
         for memory in memories:
             for place in range(rows * columns):
-                around = [(place % rows + down, place // rows + right) for down, right in memory.read_places]
-                places = [j * rows + i for i, j in around if 0 <= i < rows and 0 <= j < columns]
+                read_cells = [(place % rows + down, place // rows + right) for down, right in memory.read_places]
+                places = [j * rows + i for i, j in read_cells if 0 <= i < rows and 0 <= j < columns]
                 tests[max([place, *places])].append(partial(_memory_allows_line, memory, (rows, columns), place))
         return count_lists(rule.marks, tests)
 
@@ -208,18 +211,20 @@ def _places_read(
 
 
 def _diagram_test(diagram: Diagram, places: dict[tuple[int, int], int]) -> Test:
-    """Return the test of a diagram whose offsets are those of the cells with the indices `places`."""
+    """Return the test of a diagram that reads, by offset, the cells with the indices `places`."""
     outside = {offset: 0 for offset, _ in diagram}
     return lambda cells: diagram_allows(
         diagram, outside | {offset: 1 + cells[place] for offset, place in places.items()}
     )
 
 
-def fits(mark: tuple[str, str], next_mark: tuple[str, str] | None, first: str, second: str) -> bool:
-    """Return whether a mark may be followed by another, or None beyond the edge, along slots (first, second).
+def may_precede(mark: tuple[str, str], next_mark: tuple[str, str] | None, first: str, second: str) -> bool:
+    """Return whether a mark may be followed by another, or by None beyond the edge, in the direction of some slots.
 
-    A mark is (letter of the half of a slot, sign): both halves of a slot have opposite signs or are blank, and adjacent
-    cells of different slots have no equal signs.
+    The first half of these slots has the letter `first`, the second one the letter `second`.
+
+    The letters of the halves are "L" and "R", or "T" and "B". A mark is (letter, sign): both halves of a slot have
+    opposite signs or are blank, and adjacent cells of different slots have no equal signs.
     """
     if next_mark is None:
         return mark[0] != first
@@ -237,7 +242,7 @@ def slots_trial(marks: Sequence[tuple[str, str]], rows: int, signs: bool) -> Tri
 
     def tests_of(place: int, columns: int) -> Iterator[tuple[int, Test]]:
         row, column = place % rows, place // rows
-        directions = (
+        directions = (  # the next cell, whether it is on the board, whether this cell is the first of its line, slots
             (place + rows, column + 1 < columns, column == 0, ("L", "R")),
             (place + 1, row + 1 < rows, row == 0, ("T", "B")),
         )
@@ -245,10 +250,12 @@ def slots_trial(marks: Sequence[tuple[str, str]], rows: int, signs: bool) -> Tri
             if inside:
                 yield (
                     next_place,
-                    lambda cells, b=next_place, f=first, s=second: fits(marks[cells[place]], marks[cells[b]], f, s),  # type: ignore[misc]
+                    lambda cells, b=next_place, f=first, s=second: may_precede(
+                        marks[cells[place]], marks[cells[b]], f, s
+                    ),  # type: ignore[misc]
                 )
             else:
-                yield place, lambda cells, f=first, s=second: fits(marks[cells[place]], None, f, s)  # type: ignore[misc]
+                yield place, lambda cells, f=first, s=second: may_precede(marks[cells[place]], None, f, s)  # type: ignore[misc]
             if is_first:
                 yield place, lambda cells, s=second: marks[cells[place]][0] != s  # type: ignore[misc]
 
@@ -272,14 +279,14 @@ def colourings_trial(
     """
 
     def trial(layers: int) -> int | None:
-        around: list[list[int]] = [[] for _ in range(rows * layers)]
+        neighbours_of: list[list[int]] = [[] for _ in range(rows * layers)]
         for d, a, b in links:
             for layer in range(layers - d):
                 first, second = layer * rows + a, (layer + d) * rows + b
-                around[first].append(second)
-                around[second].append(first)
-        tests: list[list[Test]] = [[] for _ in around]
-        for vertex, neighbours in enumerate(around):
+                neighbours_of[first].append(second)
+                neighbours_of[second].append(first)
+        tests: list[list[Test]] = [[] for _ in neighbours_of]
+        for vertex, neighbours in enumerate(neighbours_of):
             for question in questions:
                 tests[max([vertex, *neighbours])].append(
                     lambda cells, v=vertex, o=neighbours, question=question: question(cells[v], [cells[u] for u in o])  # type: ignore[misc]

@@ -77,7 +77,7 @@ def _words_of_windows(table: TruthTable) -> Iterator[tuple[str, ...]]:
     refused_patterns = table.numbers[:, ~table.allowed_on_board]
     if refused_patterns.shape[1] == 1:
         yield _refused_patterns_in_words(table.places, refused_patterns)
-    if len(table.places) >= 6:
+    if len(table.places) >= 6:  # of many cells, a comparison of two windows is the simplest
         yield from _words_of_differences(table)
     places = places_text(table.places)
     texts_by_values = [
