@@ -133,9 +133,10 @@ def test_rows_are_ordered_as_binary_numbers(order: str, allowed: list[tuple[int,
         "no row has two 1s in three consecutive cells",
         "there is no 2x2 block consisting of two 1s",
         "the sum of the two numbers in any 2x2 block is even",
+        "whenever there is a 1, there must be a 0 to its right unless it is in the first column",
     ],
 )
-def test_another_number_of_cells_is_not_dropped(rule: str) -> None:
+def test_what_narrows_a_rule_is_not_dropped(rule: str) -> None:
     with pytest.raises(BadInput, match="not understood"):
         Arrays(3, rule=rule)
 

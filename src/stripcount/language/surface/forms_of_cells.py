@@ -14,7 +14,6 @@ _PREDICATE_BY_VERB = {  # what follows "it is not" in a negated clause, by the b
     "touches ": "adjacent to ",
     "adjacent to ": "adjacent to ",
 }
-
 _OPPOSITE_SIDE = {
     "to its left": "to its right",
     "to the left": "to its right",
@@ -23,6 +22,24 @@ _OPPOSITE_SIDE = {
     "above": "below it",
     "below": "above it",
 }
+_OUTER_LINES_BY_SIDE = {
+    "above it": ("top row", "first row"),
+    "below it": ("bottom row", "last row"),
+    "to its left": ("left column", "first column"),
+    "to its right": ("right column", "last column"),
+}
+"""The names of the line whose cells have no neighbour on a side."""
+
+
+def _neighbour_required(phrases: Phrases) -> str | None:
+    """Return `if a cell is 1 then the cell below it is 0` for `whenever there is a 1, there must be a 0 below it`.
+
+    An exception for the outer line on that side is dropped; with any other exception the form does not apply.
+    """
+    excepted_line = f"{phrases['edge']} {phrases['roworcolumn']}".strip()
+    if excepted_line and excepted_line not in _OUTER_LINES_BY_SIDE[phrases["side"]]:
+        return None
+    return f"if a cell is {phrases['value']} then the cell {phrases['side']} is {phrases['value2']}"
 
 
 def _exclusive_or(phrases: Phrases) -> str | None:
@@ -67,7 +84,7 @@ CELL_FORMS = (
     Form("^ two equal {things} are never [{direction}] <next to|adjacent to> <one another|each other> $", "no two {direction} adjacent cells are equal", "two equal numbers are never horizontally next to one another"),
     Form("^ in no {block} are all [the] cells {value}[s] $", "no {block} is all {value}s", "in no 2x2 block are all the cells 1"),
     Form("^ if two cells are side by side in a row , they {negation} both [be] {value} $", "two horizontally adjacent cells are never both {value}", "if two cells are side by side in a row, they cannot both be 0"),
-    Form("^ <whenever|wherever|if> there is a {value} , there <must be|is> a {value2} {side} [<unless it is|except> in the <first|last|top|bottom|left|right> <row|column>] $", "if a cell is {value} then the cell {side} is {value2}", "whenever there is a 1, there must be a 0 directly below it unless it is in the bottom row"),
+    Form("^ <whenever|wherever|if> there is a {value} , there <must be|is> a {value2} {side} [<unless it is|except> in the {edge} {roworcolumn}] $", _neighbour_required, "whenever there is a 1, there must be a 0 directly below it unless it is in the bottom row"),
     Form("^ the cell directly <above|over> a {value} is [always] a {value2} , except in the top row $", "if a cell is {value} then the cell above it is {value2}", "the cell directly above a 1 is always a 1, except in the top row"),
     Form("{has} a {value} or a {value2} {side} $", "has a {value} or {value2} {side}", "every 2 has a 0 or a 1 directly above it"),
     Form("^ no {value} has another {value} {side} or {side2} $", "no {value} has a {value} {side} and no {value} has a {value} {side2}", "no 1 has another 1 to its right or below it"),
