@@ -15,7 +15,7 @@ from pathlib import Path
 from published.comparison import compare_values
 from published.values import SPAHN, read_published
 
-from stripcount.errors import StripcountError, shortened
+from stripcount.errors import StripcountError, excerpt
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -28,8 +28,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for comparison in compare_values(values):
             outcomes.append(comparison.outcome)
             print(f"{comparison.outcome:8} {comparison.where}")
-            print(f"{'':9}published {shortened(comparison.published, 90)}")
-            print(f"{'':9}computed  {shortened(comparison.computed, 90)}")
+            print(f"{'':9}published {excerpt(comparison.published, 90)}")
+            print(f"{'':9}computed  {excerpt(comparison.computed, 90)}")
             if comparison.remark:
                 print(f"{'':9}{comparison.remark}")
     except StripcountError as error:

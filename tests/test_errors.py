@@ -5,7 +5,7 @@ import unicodedata
 
 import pytest
 
-from stripcount.errors import MAX_SENTENCE, described, failure, printable, shortened
+from stripcount.errors import MAX_SENTENCE, exception_text, excerpt, printable, value_text
 
 NASTY = [
     "\x1b[31m" * 100,
@@ -22,11 +22,11 @@ NASTY = [
 @pytest.mark.parametrize("value", NASTY, ids=ascii)
 def test_values_in_messages_are_short_and_visible(value: str) -> None:
     for shown in (
-        shortened(value),
-        described(value),
-        described([value]),
-        shortened(value, 20),
-        failure(OSError(value)),
+        excerpt(value),
+        value_text(value),
+        value_text([value]),
+        excerpt(value, 20),
+        exception_text(OSError(value)),
     ):
         assert len(shown) <= 60 + len("OSError: ...")
         assert shown.isprintable()
@@ -40,13 +40,13 @@ def test_both_ends_of_a_long_text_are_shown() -> None:
 
 
 def test_short_texts_stay_as_they_are() -> None:
-    assert printable("naïve ─┘ 盤") == shortened("naïve ─┘ 盤") == "naïve ─┘ 盤"
+    assert printable("naïve ─┘ 盤") == excerpt("naïve ─┘ 盤") == "naïve ─┘ 盤"
 
 
 def test_values_that_python_does_not_write_are_named_by_their_type() -> None:
     allowed = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(4300)
     try:
-        assert described((10**5000, 1)) == "a value of type tuple that cannot be written"
+        assert value_text((10**5000, 1)) == "a value of type tuple that cannot be written"
     finally:
         sys.set_int_max_str_digits(allowed)

@@ -29,7 +29,7 @@ from note.settled import settled_paragraphs, settled_values
 from note.statements import NOTES, citation_values
 from note.tables import grouped, root_text, truncated
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 from stripcount.export import latex
 from stripcount.storage.reader import read_json
 from stripcount.storage.record_file import Record
@@ -375,5 +375,5 @@ def _required_gf(record: Record) -> RationalGF:
 def _read_results_file(folder: Path, name: str) -> Record:
     """Return the content of a JSON file in the results folder; raises BadInput if the file is missing."""
     if not (folder / name).exists():
-        raise BadInput(f"{shortened(str(folder))} must hold {name}; `python paper/derive.py` makes it.")
+        raise BadInput(f"{excerpt(str(folder))} must hold {name}; `python paper/derive.py` makes it.")
     return read_json(dict[str, Any], folder / name)

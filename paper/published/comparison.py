@@ -17,7 +17,7 @@ from stripcount.algebra.expressions import quotient
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.roots import complex_roots
 from stripcount.count import Count
-from stripcount.errors import BadInput, StripcountError, shortened
+from stripcount.errors import BadInput, StripcountError, excerpt
 from stripcount.gf.generating_function import generating_function
 from stripcount.machine.estimate import check_fits
 from stripcount.machine.explore import explore
@@ -99,12 +99,12 @@ def leading_coefficients(text: str) -> tuple[list[int], int]:
     """
     begin = text.rfind("(")
     if not text.endswith("...)") or begin < 0:
-        raise BadInput(f"a polynomial that is cut off must end with ...), not {shortened(text)}.")
+        raise BadInput(f"a polynomial that is cut off must end with ...), not {excerpt(text)}.")
     visible = text[begin + 1 : -4].rstrip("+-")
     factor, _ = quotient(visible)
     count = sum(int(c) != 0 for c in factor.coeffs())
     if int(factor.degree()) - count + 1 < 0 or any(int(factor[factor.degree() - i]) == 0 for i in range(count)):
-        raise BadInput(f"a polynomial that is cut off must show its highest powers, no gaps, not {shortened(text)}.")
+        raise BadInput(f"a polynomial that is cut off must show its highest powers, no gaps, not {excerpt(text)}.")
     product, _ = quotient(text[:begin] + f"({visible})")
     coefficients = [int(c) for c in product.coeffs()]
     return coefficients[::-1][:count], len(coefficients) - 1

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType, defstruct, field
 
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 from stripcount.storage.reader import Line, Natural, file_bytes, parse_json
 
 SPAHN = Path(__file__).with_name("spahn-2022.json")
@@ -78,8 +78,8 @@ def read_published(path: Path) -> dict[str, Any]:
     Raises Damaged, which names the first fault, if the file has another form, and BadInput if it has no section.
     """
     data = file_bytes(path)
-    parse_json(PublishedValues, data, shortened(str(path), 120))
+    parse_json(PublishedValues, data, excerpt(str(path), 120))
     values: dict[str, Any] = msgspec.json.decode(data)
     if not set(values) & set(SECTIONS):
-        raise BadInput(f"{shortened(str(path))} must be a JSON object with one of the keys {', '.join(SECTIONS)}.")
+        raise BadInput(f"{excerpt(str(path))} must be a JSON object with one of the keys {', '.join(SECTIONS)}.")
     return values

@@ -198,16 +198,16 @@ class Board:
         return Board(tuple(changed_rows), self.wrap)
 
     def __str__(self) -> str:
-        texts = [[shown(mark) for mark in row] for row in self.cells]
+        texts = [[mark_text(mark) for mark in row] for row in self.cells]
         has_gaps = any(len(text) != 1 for row in texts for text in row)
         width = max((len(text) for row in texts for text in row), default=1)
         return "\n".join((" " if has_gaps else "").join(text.ljust(width) for text in row) for row in texts)
 
 
-def shown(mark: Mark) -> str:
+def mark_text(mark: Mark) -> str:
     """Return a mark as text in which control characters are escaped, for a terminal or a picture.
 
-    >>> shown("+"), shown("\\x1b[31m")
+    >>> mark_text("+"), mark_text("\\x1b[31m")
     ('+', '\\\\x1b[31m')
     """
     return printable(str(mark))

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 from stripcount.board import Board, Mark
-from stripcount.errors import BadInput, NoSolution, compare, shortened, whole
+from stripcount.errors import BadInput, NoSolution, checked_integer, compare, excerpt
 from stripcount.evaluate.compiled_graph import compiled_graph_count
 from stripcount.evaluate.few_states import few_states_count
 from stripcount.model.strip import Strip
@@ -51,7 +51,7 @@ class BoardCount:
 
     def __init__(self, strip: Strip, **options: Unpack[CountOptions]) -> None:
         if not isinstance(strip, Strip) or strip.one_board is None:
-            raise BadInput(f"strip must be one board, such as Count(…).on(board), not {shortened(repr(strip))}.")
+            raise BadInput(f"strip must be one board, such as Count(…).on(board), not {excerpt(repr(strip))}.")
         self.strip = strip
         self._resources = Resources.of(options)
 
@@ -287,4 +287,4 @@ class BoardCount:
 
 def _checked_totals(totals: Mapping[str, int]) -> dict[str, int]:
     """Return the totals by the names of statistics, as ints; raises BadInput unless they are integers of at least 0."""
-    return {name: whole(f"the total of {name}", total, 0) for name, total in totals.items()}
+    return {name: checked_integer(f"the total of {name}", total, 0) for name, total in totals.items()}

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Unpack
 
 from stripcount.board import Board
 from stripcount.board_count import BoardCount
-from stripcount.errors import BadInput, TooLarge, shortened, whole
+from stripcount.errors import BadInput, TooLarge, checked_integer, excerpt
 from stripcount.evaluate.sweep_estimate import check_work_fits
 from stripcount.growing_board import GrowingBoard, Sweep, is_swept
 from stripcount.machine.cyclic import cycle_of
@@ -66,7 +66,7 @@ class Count:
 
     def __init__(self, strip: Strip, **options: Unpack[CountOptions]) -> None:
         if not isinstance(strip, Strip):
-            raise BadInput(f"strip must be a puzzle such as Magnets(4), not {shortened(repr(strip))}.")
+            raise BadInput(f"strip must be a puzzle such as Magnets(4), not {excerpt(repr(strip))}.")
         self.strip = strip
         self._resources = Resources.of(options)
         self._derivations: dict[tuple[str, Proof], Derivation] = {}
@@ -157,13 +157,13 @@ class Count:
         `sweep` is "machine", "board" (one growing board without a machine) or "auto", the board for few columns if the
         machine is large or very small. A `second_opinion` is another sweep; raises Disagreement if counts differ.
         """
-        if (count := whole("count", count, 0, MAX_TERMS)) == 0:
+        if (count := checked_integer("count", count, 0, MAX_TERMS)) == 0:
             return []
         sweeps_board = self._sweeps_board(count, sweep)
         if second_opinion and not sweeps_board:
             raise BadInput("a second opinion needs a sweep of the board; terms of a machine are compared by check.")
         if modulus is not None:
-            modulus = whole("modulus", modulus, 2, (1 << 61) - 1)
+            modulus = checked_integer("modulus", modulus, 2, (1 << 61) - 1)
         if sweeps_board:
             if len(self._terms) < count or second_opinion:
                 self.admit(count - 1)
@@ -178,7 +178,7 @@ class Count:
 
     def term(self, n: int, modulus: int | None = None, *, sweep: Sweep = "auto", second_opinion: bool = False) -> int:
         """Return a(n), as `terms` does; for a large n, which may be of any length, from a proved function."""
-        n = whole("n", n, 0)
+        n = checked_integer("n", n, 0)
         by_sweep = self._sweeps_board(n + 1, sweep)
         far = not (by_sweep or second_opinion) and n >= (self.by_machine if sweep == "machine" else self.source).far_n
         if far and (derivation := self.generating_function()).evidence == "proved":
@@ -191,7 +191,8 @@ class Count:
 
     def board(self, columns: int, *, second_opinion: bool = False) -> int:
         """Return a(columns) by sweeping a growing board, or half of it; only the states at one frontier are stored."""
-        return self.term(whole("columns", columns, 0, MAX_TERMS - 1), sweep="board", second_opinion=second_opinion)
+        columns = checked_integer("columns", columns, 0, MAX_TERMS - 1)
+        return self.term(columns, sweep="board", second_opinion=second_opinion)
 
     def table(self, columns: int) -> list[list[int]]:
         """Return T(r, k) for r = 1..rows, one list for each r, and k = 1..columns.
@@ -204,7 +205,7 @@ class Count:
         """
         from stripcount.evaluate.table import table
 
-        columns = whole("columns", columns, 1, 10_000)
+        columns = checked_integer("columns", columns, 1, 10_000)
         strip = self.strip if self.counted.closing.finite else self.counted
         return table(strip, range(1, strip.rows + 1), range(1, columns + 1), limits=self._resources.limits).lines
 
@@ -216,7 +217,7 @@ class Count:
         enough for a check, and with "auto" a proof is made up to 4000 minimal states.
         """
         if proof not in ("auto", "always", "never"):
-            raise BadInput(f"proof must be auto, always or never, not {shortened(str(proof))}.")
+            raise BadInput(f"proof must be auto, always or never, not {excerpt(str(proof))}.")
         if (method, proof) not in self._derivations:
             source = self.source if method == "auto" else self.by_machine
             self._derivations[method, proof] = source.derivation(method, proof)
@@ -227,7 +228,7 @@ class Count:
         from stripcount.algebra.growth import MAX_CERTIFIED
         from stripcount.gf.asymptotics import certified_growth
 
-        digits = None if digits is None else whole("digits", digits, 1, MAX_CERTIFIED)
+        digits = None if digits is None else checked_integer("digits", digits, 1, MAX_CERTIFIED)
         return certified_growth(self.source.spectrum.bracket, self.generating_function, self.source.states, digits)
 
     def asymptotics(self, digits: int = 20) -> Asymptotics:
@@ -235,7 +236,7 @@ class Count:
         from stripcount.algebra.growth import MAX_CERTIFIED
         from stripcount.gf.asymptotics import asymptotics
 
-        digits = whole("digits", digits, 1, MAX_CERTIFIED)
+        digits = checked_integer("digits", digits, 1, MAX_CERTIFIED)
         return asymptotics(self.generating_function(), self.source.spectrum, digits)
 
     def growth_bounds(self) -> tuple[Fraction, Fraction] | None:
@@ -291,8 +292,7 @@ class Count:
         """
         from stripcount.gf.with_totals import WithTotals
 
-        totals_text = ", ".join(f"{name}={total}" for name, total in totals.items())
-        limits = self._resources.limits
+        totals_text, limits = ", ".join(f"{name}={total}" for name, total in totals.items()), self._resources.limits
         return WithTotals(self.counted, totals, self._exploration_with, lambda: self._execution(totals_text), limits)
 
     def _exploration_with(self, statistics: Sequence[str]) -> Exploration:
@@ -355,7 +355,7 @@ class Count:
         from stripcount.check.counting import agreements
 
         self.admit()
-        return agreements(self.counted, whole("columns", columns, 0, 10_000), self._resources.limits)
+        return agreements(self.counted, checked_integer("columns", columns, 0, 10_000), self._resources.limits)
 
     def export(self, form: str, title: str | None = None) -> str:
         """Return the generating function as text for another program: "pari", "sage", "latex", "json", …
@@ -377,7 +377,7 @@ class Count:
         """
         from stripcount.export import bfile
 
-        return bfile.bfile_of_function(self.terms, whole("columns", columns, 0, MAX_TERMS - 1) + 1)
+        return bfile.bfile_of_function(self.terms, checked_integer("columns", columns, 0, MAX_TERMS - 1) + 1)
 
     def _execution(self, about: str = "") -> AbstractContextManager[Execution]:
         return self._resources.execution(f"{self.strip.title}, {about}" if about else self.strip.title)

@@ -85,7 +85,7 @@ def compare(
     for index, (value, other_value) in enumerate(zip_longest(first, second, fillvalue="missing")):
         if value != other_value:
             raise Disagreement(
-                f"{name(index)} is {described(value)} by {methods[0]} but {described(other_value)} by {methods[1]}."
+                f"{name(index)} is {value_text(value)} by {methods[0]} but {value_text(other_value)} by {methods[1]}."
             )
 
 
@@ -95,14 +95,14 @@ class NoSolution(StripcountError):
     exit_status = 1
 
 
-def whole(name: str, value: object, low: int, high: int | None = None) -> int:
+def checked_integer(name: str, value: object, low: int, high: int | None = None) -> int:
     """Return `value` as an int if it is an integer in low..high, else raise BadInput naming `name`.
 
     Accepts ints and decimal strings (as they come from a command line), never bools or floats.
 
-    >>> whole("rows", "4", 1)
+    >>> checked_integer("rows", "4", 1)
     4
-    >>> whole("rows", 2.5, 1)
+    >>> checked_integer("rows", 2.5, 1)
     Traceback (most recent call last):
     ...
     stripcount.errors.BadInput: rows must be an integer of at least 1, not 2.5.
@@ -119,7 +119,7 @@ def whole(name: str, value: object, low: int, high: int | None = None) -> int:
     elif hasattr(value, "__index__") and not isinstance(value, bool):
         number = int(value.__index__())
     if number is None or number < low or (high is not None and number > high):
-        raise BadInput(f"{name} must be {allowed}, not {described(value)}.")
+        raise BadInput(f"{name} must be {allowed}, not {value_text(value)}.")
     return number
 
 
@@ -127,32 +127,32 @@ def positive_seconds(name: str, value: object) -> float:
     """Return `value` if it is a number of seconds above 0, else raise BadInput naming `name`; infinity is allowed."""
     if isinstance(value, (int, float)) and not isinstance(value, bool) and value > 0:
         return value
-    raise BadInput(f"{name} must be a number of seconds above 0, not {described(value)}.")
+    raise BadInput(f"{name} must be a number of seconds above 0, not {value_text(value)}.")
 
 
-def of_type(name: str, value: object, kind: type[Value], allowed: str) -> Value:
+def checked_type(name: str, value: object, kind: type[Value], allowed: str) -> Value:
     """Return `value` if it is of type `kind`, else raise BadInput: `name` must be `allowed`, which is in words.
 
-    >>> of_type("text", 3, str, "a text")
+    >>> checked_type("text", 3, str, "a text")
     Traceback (most recent call last):
     ...
     stripcount.errors.BadInput: text must be a text, not 3.
     """
     if not isinstance(value, kind):
-        raise BadInput(f"{name} must be {allowed}, not {described(value)}.")
+        raise BadInput(f"{name} must be {allowed}, not {value_text(value)}.")
     return value
 
 
 _MAX_LISTED_CHARACTERS = 250  # characters of the words listed in a message
 
 
-def unknown(name: str, received: object, allowed: Iterable[str], suffix: str = "") -> BadInput:
+def unknown_word(name: str, received: object, allowed: Iterable[str], suffix: str = "") -> BadInput:
     """Return the error for a word that is not among `allowed`, with the word that was probably meant.
 
     `name` says what the word stands for, and `suffix` is appended to the list of words. If the list is long,
     only its first words are shown, with the number of all.
 
-    >>> print(unknown("sweep", "bord", ("machine", "board")))
+    >>> print(unknown_word("sweep", "bord", ("machine", "board")))
     sweep must be machine or board, not bord; did you mean board?
     """
     words = list(allowed)
@@ -160,32 +160,32 @@ def unknown(name: str, received: object, allowed: Iterable[str], suffix: str = "
     if len(listed_words) > _MAX_LISTED_CHARACTERS:
         listed_words = f"{listed_words[:_MAX_LISTED_CHARACTERS].rpartition(', ')[0]}, … ({len(words)} in all)"
     listed = " or ".join(words) if len(words) < 3 and not suffix else f"one of {listed_words}{suffix}"
-    return BadInput(f"{name} must be {listed}, not {described(received)}{meant(received, words)}")
+    return BadInput(f"{name} must be {listed}, not {value_text(received)}{did_you_mean(received, words)}")
 
 
-def meant(received: object, allowed: Iterable[str]) -> str:
+def did_you_mean(received: object, allowed: Iterable[str]) -> str:
     """Return the end of an error message about a word that is not among `allowed`: the word probably meant, or a dot.
 
-    >>> meant("singeltons", ("singletons", "blanks")), meant("h", ("H", "V")), meant("loop", ("H", "V"))
-    ('; did you mean singletons?', '; did you mean H?', '.')
+    >>> did_you_mean("singeltons", ("singletons", "blanks")), did_you_mean("loop", ("H", "V"))
+    ('; did you mean singletons?', '.')
     """
     from difflib import get_close_matches  # only where something is wrong
 
     words = {word.lower(): word for word in allowed}
-    close_matches = get_close_matches(described(received).lower(), words, 1, 0.6)
+    close_matches = get_close_matches(value_text(received).lower(), words, 1, 0.6)
     return f"; did you mean {words[close_matches[0]]}?" if close_matches else "."
 
 
-def described(value: object) -> str:
+def value_text(value: object) -> str:
     """Return a short text for any value, for error messages; very long integers are not written out.
 
-    >>> described(2.5), described("2x"), described(""), described(10**5000)
+    >>> value_text(2.5), value_text("2x"), value_text(""), value_text(10**5000)
     ('2.5', '2x', 'an empty text', 'a number of thousands of digits')
     """
     if isinstance(value, int) and abs(value) >= 10**4000:
         return "a number of thousands of digits"
     try:
-        return shortened(value if isinstance(value, str) else repr(value))
+        return excerpt(value if isinstance(value, str) else repr(value))
     except ValueError:  # Python refuses to write such a number, or the value's own `repr` fails
         return f"a value of type {type(value).__name__} that cannot be written"
 
@@ -199,12 +199,12 @@ def amount(number: int, noun: str, nouns: str = "") -> str:
     return f"{number} {noun if number == 1 else nouns or noun + 's'}"
 
 
-def shortened(text: str, limit: int = 60) -> str:
+def excerpt(text: str, limit: int = 60) -> str:
     """Return `text` for use in an error message: control characters escaped, cut after `limit` characters.
 
     The empty text is named.
 
-    >>> shortened("a" * 70)[-4:], shortened("\\0" * 30)[-9:]
+    >>> excerpt("a" * 70)[-4:], excerpt("\\0" * 30)[-9:]
     ('a...', '00\\\\x00...')
     """
     clean = _escape(text[: limit + 1]) or "an empty text"
@@ -233,11 +233,11 @@ def _cut_middle(text: str, limit: int) -> str:
     return text if len(text) <= limit else f"{text[: limit - 105]} ... {text[-100:]}"
 
 
-def failure(error: BaseException, limit: int = 60) -> str:
+def exception_text(error: BaseException, limit: int = 60) -> str:
     """Return the name and text of an exception that code of a puzzle or a library raised, for use in an error message.
 
-    >>> failure(KeyError(3)), failure(AssertionError())
+    >>> exception_text(KeyError(3)), exception_text(AssertionError())
     ('KeyError: 3', 'AssertionError')
     """
     name, text = type(error).__name__, str(error)
-    return f"{name}: {shortened(text, limit)}" if text else name
+    return f"{name}: {excerpt(text, limit)}" if text else name

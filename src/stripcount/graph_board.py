@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Unpack
 
 from stripcount.board_count import BoardCount
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 from stripcount.model.graphs.finite.names import graph_named
 from stripcount.model.graphs.finite.objects import HasEdges, graph_of
 from stripcount.model.graphs.finite.order import evaluated_order, vertex_order
@@ -76,7 +76,7 @@ class GraphBoard(BoardCount):
         free: dict[tuple[int, int] | int, tuple[Choice]]
         free = {(0, self.graph.vertex(vertex, "a vertex given")): (choice,) for vertex, choice in (given or {}).items()}
         if free and parsed_problem.properties[0].of == "edges":
-            raise BadInput(f"given must be choices of vertices, but {shortened(parsed_problem.text)} is about edges.")
+            raise BadInput(f"given must be choices of vertices, but {excerpt(parsed_problem.text)} is about edges.")
         super().__init__(FiniteStrip(self.graph, parsed_problem, self.order.vertices, free=free, name=name), **options)
 
     @property

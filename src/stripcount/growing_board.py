@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 
-from stripcount.errors import BadInput, compare, shortened
+from stripcount.errors import BadInput, compare, excerpt
 from stripcount.evaluate.board_sweep import Announce, Primes, board_counts, last_count
 from stripcount.evaluate.front import Keeper
 from stripcount.limits import Limits
@@ -100,7 +100,7 @@ def is_swept(strip: Strip, count: int, sweep: Sweep, transitions: Callable[[], f
     [True, False, True]
     """
     if sweep not in ("auto", "machine", "board"):
-        raise BadInput(f"sweep must be auto, machine or board, not {shortened(str(sweep))}.")
+        raise BadInput(f"sweep must be auto, machine or board, not {excerpt(str(sweep))}.")
     if sweep != "auto":
         return sweep == "board"
     if not strip.closing.finite:

@@ -18,7 +18,7 @@ from math import inf
 from typing import TypeVar
 
 from stripcount.alarm import alarm
-from stripcount.errors import BadInput, LimitReached, OutOfTime, TooLarge, described, shortened, whole
+from stripcount.errors import BadInput, LimitReached, OutOfTime, TooLarge, checked_integer, excerpt, value_text
 
 MAX_TABLE_BYTES = 3 << 30
 """The bytes that the tables of a count of a printed board's solutions may take if no bound is given."""
@@ -70,9 +70,9 @@ class Limits:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         if seconds is not None and not (isinstance(seconds, int | float) and seconds >= 0):
-            raise BadInput(f"the time limit must be a number of seconds from 0 on, not {described(seconds)}.")
+            raise BadInput(f"the time limit must be a number of seconds from 0 on, not {value_text(seconds)}.")
         self.seconds = None if seconds == inf else seconds
-        self.max_nodes = None if nodes is None else whole("the node limit", nodes, 0)
+        self.max_nodes = None if nodes is None else checked_integer("the node limit", nodes, 0)
         self.memory = memory
         self.transitions = transitions
         self.nodes = 0
@@ -304,5 +304,5 @@ def memory_size(text: str) -> int:
     except ValueError:
         size = -1.0
     if not 1 <= size < 2**60:
-        raise BadInput(f"max-memory must be a size such as 500M or 12G, not {shortened(text)}.")
+        raise BadInput(f"max-memory must be a size such as 500M or 12G, not {excerpt(text)}.")
     return int(size)

@@ -9,7 +9,7 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
-from stripcount.errors import BadInput, described, of_type, positive_seconds, unknown, whole
+from stripcount.errors import BadInput, checked_integer, checked_type, positive_seconds, unknown_word, value_text
 from stripcount.execution.notebook import notebook_progress
 from stripcount.limits import Limits, memory_size
 
@@ -63,29 +63,31 @@ class Resources:
     def of(cls, options: CountOptions) -> Resources:
         """Return the resources for the arguments of a Count; raises BadInput for a wrong one."""
         for name in options.keys() - CountOptions.__annotations__.keys():
-            raise unknown("the argument's name", name, CountOptions.__annotations__)
+            raise unknown_word("the argument's name", name, CountOptions.__annotations__)
         limits, time_limit, max_memory = options.get("limits"), options.get("time_limit"), options.get("max_memory")
         memory = memory_size(max_memory) if isinstance(max_memory, str) else max_memory
         if memory is not None and not (isinstance(memory, (int, float)) and memory >= 1):
-            raise BadInput(f"max_memory must be a number of bytes or a text such as 500M, not {described(max_memory)}.")
+            raise BadInput(
+                f"max_memory must be a number of bytes or a text such as 500M, not {value_text(max_memory)}."
+            )
         if time_limit is not None and positive_seconds("time_limit", time_limit) == inf:
             raise BadInput("time_limit must be a finite number of seconds, not inf.")
         if limits is not None:
-            of_type("limits", limits, Limits, "an object such as Limits(60)")
+            checked_type("limits", limits, Limits, "an object such as Limits(60)")
         if (executor := options.get("executor")) is not None:
             # imported where it is needed, as others below: short commands start sooner
             from concurrent.futures import Executor
 
-            of_type("executor", executor, Executor, "an executor of concurrent.futures or of a cluster")
+            checked_type("executor", executor, Executor, "an executor of concurrent.futures or of a cluster")
         if not isinstance(store := options.get("store"), (str, Path, type(None))):
-            raise BadInput(f"store must be a path, not {described(store)}.")
+            raise BadInput(f"store must be a path, not {value_text(store)}.")
         progress, announce = options.get("progress"), options.get("announce")
         for name, callback in (("progress", progress), ("announce", announce)):
             if callback is not None and not callable(callback):
-                raise BadInput(f"{name} must be a function, not {described(callback)}.")
+                raise BadInput(f"{name} must be a function, not {value_text(callback)}.")
         return cls(
             bounds=(limits or Limits()).part(time_limit, memory=memory),
-            workers=whole("workers", options.get("workers", 1), 1, 1024),
+            workers=checked_integer("workers", options.get("workers", 1), 1, 1024),
             executor=executor,
             store=None if store is None else Path(store),
             progress=notebook_progress() if progress is None else progress,

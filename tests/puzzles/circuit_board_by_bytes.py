@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from stripcount.board import Board, Cell, Mark
-from stripcount.errors import whole
+from stripcount.errors import checked_integer
 from stripcount.model.offers import Laws
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import exchanged
@@ -63,7 +63,7 @@ class CircuitBoard(Strip[bytes]):
     }
 
     def __init__(self, rows: int) -> None:
-        super().__init__(whole("rows", rows, 1, 250))
+        super().__init__(checked_integer("rows", rows, 1, 250))
 
     def start(self) -> bytes:
         """Return the state without open edges."""

@@ -16,7 +16,7 @@ from flint import acb, arb, ctx, fmpz_poly
 
 from stripcount.algebra.growth import MAX_CERTIFIED, ROOTS_LIMIT
 from stripcount.algebra.roots import complex_roots, ends_of, significant, square_free
-from stripcount.errors import BadInput, TooLarge, whole
+from stripcount.errors import BadInput, TooLarge, checked_integer
 
 _PRECISIONS = 128, 512, 2048  # bits with which the nearest poles are separated from the others
 
@@ -60,7 +60,7 @@ def dominant(
     >>> growth.growth, growth.sign, dominant([1], [1, -1, -1], 10, root=2).per_vertex
     ('2.500000000', -1, '1.272019649')
     """
-    digits = whole("digits", digits, 1, MAX_CERTIFIED)
+    digits = checked_integer("digits", digits, 1, MAX_CERTIFIED)
     numerator_poly, denominator_poly = _with_integer_coefficients(numerator), _with_integer_coefficients(denominator)
     is_zero = numerator_poly.degree() < 0
     denominator_poly = fmpz_poly([1]) if is_zero else denominator_poly // numerator_poly.gcd(denominator_poly)

@@ -7,7 +7,7 @@ import warnings
 
 from flint import fmpz_poly
 
-from stripcount.errors import BadInput, of_type, shortened
+from stripcount.errors import BadInput, checked_type, excerpt
 
 PolynomialPair = tuple[fmpz_poly, fmpz_poly]
 """(numerator, denominator) of a rational function, not necessarily in lowest terms."""
@@ -26,7 +26,7 @@ def quotient(text: str) -> PolynomialPair:
     >>> quotient("x*(x^2+6*x)/(x^3-1)")
     (x^3 + 6*x^2, x^3 + (-1))
     """
-    of_type("text", text, str, "a quotient such as x/(1 - x - x^2)")
+    checked_type("text", text, str, "a quotient such as x/(1 - x - x^2)")
     if len(text) > MAX_LENGTH:
         raise BadInput(f"a function must have at most {MAX_LENGTH:,} characters, not {len(text):,}.")
     try:
@@ -37,7 +37,7 @@ def quotient(text: str) -> PolynomialPair:
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         if isinstance(error, BadInput):
             raise
-        raise BadInput(f"a function must be a formula in x, not {shortened(text)}.") from None
+        raise BadInput(f"a function must be a formula in x, not {excerpt(text)}.") from None
 
 
 def _evaluate(node: ast.expr) -> PolynomialPair:
@@ -72,7 +72,7 @@ def _evaluate(node: ast.expr) -> PolynomialPair:
                     return a * c, b * d
                 case ast.Div() if c.degree() >= 0:
                     return a * d, b * c
-    raise BadInput(f"a function must be made of x, integers, + - * / ^, not {shortened(ast.unparse(node))}.")
+    raise BadInput(f"a function must be made of x, integers, + - * / ^, not {excerpt(ast.unparse(node))}.")
 
 
 def _bits(numerator: fmpz_poly, denominator: fmpz_poly) -> int:
@@ -93,5 +93,5 @@ def _too_large(node: ast.expr) -> BadInput:
     """Return the error that an expression is too large."""
     return BadInput(
         f"a function must have powers of x up to {MAX_DEGREE} and coefficients of at most {MAX_BITS} bits, "
-        f"{MAX_TOTAL_BITS:,} in all, not {shortened(ast.unparse(node))}."
+        f"{MAX_TOTAL_BITS:,} in all, not {excerpt(ast.unparse(node))}."
     )

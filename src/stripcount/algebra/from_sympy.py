@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 
 if TYPE_CHECKING:
     from sympy import Expr, Poly, Rational, Symbol
@@ -59,5 +59,5 @@ def _ascending_coefficients(value: Expr | Poly, x: Symbol) -> list[Rational]:
 
 def _no_quotient(*values: object) -> BadInput:
     """Return the error that some values are no polynomials with rational coefficients."""
-    received_text = " and ".join(shortened(str(value)) for value in values)
+    received_text = " and ".join(excerpt(str(value)) for value in values)
     return BadInput(f"numerator and denominator must be polynomials with rational coefficients, not {received_text}.")

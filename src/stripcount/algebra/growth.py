@@ -17,7 +17,7 @@ from flint import acb, arb, ctx, fmpz_poly
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.roots import Quotient, RealRoot, certified_real, complex_roots, ends_of, least_root, significant
-from stripcount.errors import BadInput, whole
+from stripcount.errors import BadInput, checked_integer
 
 MAX_CERTIFIED = 20_000
 """The largest number of digits, which take about a second; the time grows with their square."""
@@ -54,7 +54,7 @@ def growth(gf: RationalGF, digits: int = 20, bracket: tuple[float, float] | None
     >>> growth(RationalGF.of([1], [1, -4, 4])).growth
     '2'
     """
-    digits = whole("digits", digits, 1, MAX_CERTIFIED)
+    digits = checked_integer("digits", digits, 1, MAX_CERTIFIED)
     root = dominant_root(gf, bracket)
     reason = (
         "the least positive root of the denominator, all roots isolated"
@@ -182,7 +182,7 @@ def leading(gf: RationalGF, digits: int, period: int, bracket: tuple[float, floa
     >>> leading(RationalGF.of([1], [1, -2]), 5, 1)
     [Leading(residue=0, period=1, constant='1', exact=Fraction(1, 1), power=0, growth='2')]
     """
-    digits = whole("digits", digits, 1, MAX_CERTIFIED)
+    digits = checked_integer("digits", digits, 1, MAX_CERTIFIED)
     return [_leading_term(section, j, period, digits, bracket) for j, section in enumerate(sections(gf, period))]
 
 

@@ -22,7 +22,7 @@ from flint import ctx, fmpq_mat, fmpq_poly, fmpz_poly
 from stripcount.algebra.growth import class_root, laurent, multiplicity, sections
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.roots import Quotient, Real, RealRoot, certified_real, truncated
-from stripcount.errors import BadInput, whole
+from stripcount.errors import BadInput, checked_integer
 
 MAX_FIELD_DEGREE = 60
 """The largest degree of the dominant pole's minimal polynomial for which minimal polynomials are computed."""
@@ -75,7 +75,7 @@ def limits(
     >>> per_column.mean, per_column.variance, per_column.mean_exact, per_column.variance_exact, per_column.normal
     ('0.50000', '0.25000', '1/2', '1/4', True)
     """
-    digits = whole("digits", digits, 1, 10_000)
+    digits = checked_integer("digits", digits, 1, 10_000)
     quantities: list[tuple[int, RealRoot, Quotient, Quotient]] = []
     for residue, sections_of_class in enumerate(
         zip(*(sections(function, period) for function in functions), strict=True)

@@ -11,7 +11,7 @@ from flint import fmpz_poly
 
 from stripcount.algebra.polynomial import Nested, Polynomial, from_kronecker, monomials_text
 from stripcount.algebra.rational_gf import RationalGF, quotient_text
-from stripcount.errors import BadInput, whole
+from stripcount.errors import BadInput, checked_integer
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class PolynomialGF:
 
     def terms(self, count: int) -> list[Nested]:
         """Return the polynomials a(0)..a(count - 1), coefficients ascending."""
-        count = whole("count", count, 0)
+        count = checked_integer("count", count, 0)
         sizes = self._kronecker_sizes(count)
         return [from_kronecker([int(c) for c in term.coeffs()], sizes) for term in self._packed_terms(count, sizes)]
 

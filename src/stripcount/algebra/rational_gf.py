@@ -11,7 +11,7 @@ from math import log10
 from flint import fmpz_poly, nmod_poly
 
 from stripcount.algebra.expressions import quotient
-from stripcount.errors import BadInput, TooLarge, described, whole
+from stripcount.errors import BadInput, TooLarge, checked_integer, value_text
 
 Coefficients = tuple[int, ...]
 """The coefficients of a polynomial, constant term first, without zeros at the end."""
@@ -68,7 +68,7 @@ class RationalGF:
         common_factor = p.gcd(q) if p.degree() >= 0 else q
         p, q = p // common_factor, q // common_factor
         if int(q[0]) not in (1, -1):
-            raise BadInput(f"denominator must have constant term 1 or -1 in lowest terms, not {described(int(q[0]))}.")
+            raise BadInput(f"denominator must have constant term 1 or -1 in lowest terms, not {value_text(int(q[0]))}.")
         sign = int(q[0])
         return cls(_tuple(p * sign), _tuple(q * sign))
 
@@ -92,7 +92,7 @@ class RationalGF:
 
         They are the coefficients of the polynomial part of y^(count-1) P(1/y)/Q(1/y), a division by a monic polynomial.
         """
-        count = whole("count", count, 0)
+        count = checked_integer("count", count, 0)
         numerator, denominator = fmpz_poly(list(reversed(self.numerator))), fmpz_poly(list(reversed(self.denominator)))
         shift = count - 1 + self.order - (len(self.numerator) - 1)
         if shift < 0:
@@ -140,11 +140,11 @@ class RationalGF:
         >>> RationalGF.of([1], [1, -2]).term(10**18, modulus=1_000_000_007) == pow(2, 10**18, 1_000_000_007)
         True
         """
-        n = whole("n", n, 0)
+        n = checked_integer("n", n, 0)
         if modulus is None:
             self._check_far(n)
             return self.window(n, 1)[0]  # the method below would make denominators with very long coefficients
-        modulus = whole("modulus", modulus, 2, (1 << 61) - 1)
+        modulus = checked_integer("modulus", modulus, 2, (1 << 61) - 1)
 
         def polynomial(coefficients: Sequence[int]) -> nmod_poly:
             """Return a polynomial modulo the modulus."""
@@ -273,7 +273,7 @@ def _polynomial(name: str, coefficients: Iterable[int]) -> fmpz_poly:
     try:
         return fmpz_poly(list(coefficients))
     except TypeError:
-        received = described(coefficients)
+        received = value_text(coefficients)
         raise BadInput(f"{name} must be integers, the coefficients of 1, x, x^2, …, not {received}.") from None
 
 

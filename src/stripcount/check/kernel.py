@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator
 from stripcount.check.digests import THEORY
 from stripcount.check.one_board import StripOf
 from stripcount.check.theorems import ModuleStatement, regenerate
-from stripcount.errors import BadInput, Disagreement, shortened
+from stripcount.errors import BadInput, Disagreement, excerpt
 from stripcount.language.reading import read_name
 from stripcount.storage.coq import workshop
 from stripcount.storage.theory import Theory
@@ -95,7 +95,7 @@ def examination_lines(
         )
         axioms = {".".join(name.split(".")[-2:]) for name in coq_workshop.recheck(with_library=strict)} - allowed_axioms
         if axioms:
-            raise Disagreement(f"coqchk finds the axioms {shortened(', '.join(sorted(axioms)))}.")
+            raise Disagreement(f"coqchk finds the axioms {excerpt(', '.join(sorted(axioms)))}.")
         if check_library and not strict:
             library_files, checked_now = coq_workshop.check_library()
         checked_parts = (
@@ -169,11 +169,11 @@ def _require_same_rule(statement: ModuleStatement, entry_name: str) -> None:
     """Raise Disagreement unless an entry's name, read now, has the reading that the module states."""
     name, reason = read_name(entry_name)
     if name is None:
-        raise Disagreement(f"the name of {statement.anumber} is not read: {shortened(reason)}.")
+        raise Disagreement(f"the name of {statement.anumber} is not read: {excerpt(reason)}.")
     if not statement.is_read_as(name.tree):
         raise Disagreement(
-            f"the name of {statement.anumber} gives {shortened(str(name), 200)}, but the file is about "
-            f"{shortened(statement.rule, 200)}."
+            f"the name of {statement.anumber} gives {excerpt(str(name), 200)}, but the file is about "
+            f"{excerpt(statement.rule, 200)}."
         )
 
 
@@ -202,7 +202,7 @@ def entry_names(lines: list[str]) -> Callable[[str], str]:
 
     def name(anumber: str) -> str:
         if anumber not in name_by_number:
-            raise BadInput(f"--names has no entry {shortened(anumber)}.")
+            raise BadInput(f"--names has no entry {excerpt(anumber)}.")
         return name_by_number[anumber]
 
     return name
@@ -215,7 +215,7 @@ def _assumptions_line(assumptions: tuple[str, ...], theorem_count: int, uses_int
     """
     unexpected_names = set(assumptions) - (INTEGER_AXIOMS if uses_integers else frozenset())
     if unexpected_names:
-        raise Disagreement(f"the theorems assume {shortened(', '.join(sorted(unexpected_names)))}.")
+        raise Disagreement(f"the theorems assume {excerpt(', '.join(sorted(unexpected_names)))}.")
     subject = f"assumptions of {_with_plural(theorem_count, 'theorem')}"
     if assumptions:
         axioms = "the kernel's integers of 63 bits with their axioms in the standard library"

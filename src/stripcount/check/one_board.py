@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from stripcount.board import FREE, HOLE, Board
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 from stripcount.export.coq.connections import ConnectionSubject, narrow_order
 from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.places import NumberSubject, module_of_number
@@ -86,12 +86,12 @@ def regenerate_graph_module(content: object, count: int) -> tuple[str, str, tupl
     if end_names is not None:
         parsed_problem = with_ends(parsed_problem, (0, 0), (0, -1), end_names)
     if parsed_problem.text != content["problem"]:
-        raise BadInput(f"a module must call its problem {shortened(parsed_problem.text)}.")
+        raise BadInput(f"a module must call its problem {excerpt(parsed_problem.text)}.")
     size_text = f"{len(content['vertices'])} vertices and {len(content['edges'])} edges"
     rule = f"{content['problem']} on a graph of {size_text}"
     if "graph" in content:
         if not _is_named(content["graph"], graph):
-            raise BadInput(f"the graph of the file is not {shortened(content['graph'])}.")
+            raise BadInput(f"the graph of the file is not {excerpt(content['graph'])}.")
         rule = f"{content['problem']} on {content['graph']}, {size_text}"
     end_indices = (
         None

@@ -13,7 +13,7 @@ from flint import nmod_poly
 from stripcount.algebra.crt import draw_seed, random_primes
 from stripcount.claims.claim import Claim
 from stripcount.claims.prove import Verdict, prove
-from stripcount.errors import Disagreement, described
+from stripcount.errors import Disagreement, value_text
 from stripcount.gf.modular import Proof
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.explore import explore
@@ -156,5 +156,5 @@ def _require_equal(quantity: str, stored: object, derived: object) -> None:
     """Raise Disagreement unless two values are equal; `quantity` names them."""
     if stored != derived:
         raise Disagreement(
-            f"{quantity} is {described(stored)} in the stored verdict but {described(derived)} when judged again."
+            f"{quantity} is {value_text(stored)} in the stored verdict but {value_text(derived)} when judged again."
         )

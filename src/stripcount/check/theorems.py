@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from stripcount.algebra.rational_gf import Coefficients, RationalGF
 from stripcount.check.one_board import BOARD, GRAPH, StripOf, regenerate_board_module, regenerate_graph_module
-from stripcount.errors import BadInput, described, shortened
+from stripcount.errors import BadInput, excerpt, value_text
 from stripcount.export.coq.puzzles import subject_of
 from stripcount.export.coq.theorem import Fraction, Shift, document, key_comment, module
 from stripcount.model.strip import Strip
@@ -123,7 +123,7 @@ def regenerate(text: str, strip_of: StripOf) -> Theorems:
         expected, statement = _expected_module(name, module_text, strip_of)
         if expected != module_text:
             raise BadInput(
-                f"the module {shortened(name)} is not what stripcount writes for its rule, P and Q: "
+                f"the module {excerpt(name)} is not what stripcount writes for its rule, P and Q: "
                 f"{_first_difference(module_text, expected)}."
             )
         modules.append(expected)
@@ -164,13 +164,13 @@ def _expected_module(name: str, module_text: str, strip_of: StripOf) -> tuple[st
     fraction_texts = dict(_FRACTION.findall(module_text))
     factor = module_text.partition("]%Z). vm_cast_no_check")[0].rpartition(" [")[2]
     if len(keys) != 1 or set(fraction_texts) != {"P", "Q"} or not _FACTOR.fullmatch(factor):
-        raise BadInput(f"the module {shortened(name)} does not say in stripcount's form what it is about.")
+        raise BadInput(f"the module {excerpt(name)} does not say in stripcount's form what it is about.")
     key_word, json_text = keys[0]
     try:
         content = json.loads(json_text.replace("`", '"'))
         numerator, denominator, common_factor = map(_coefficients, (fraction_texts["P"], fraction_texts["Q"], factor))
     except (ValueError, RecursionError):
-        raise BadInput(f"the module {shortened(name)} cannot be read.") from None
+        raise BadInput(f"the module {excerpt(name)} cannot be read.") from None
     shortest = "Corollary none_shorter " in module_text
     if key_word == "reading":
         return _expected_for_entry(
@@ -179,7 +179,7 @@ def _expected_module(name: str, module_text: str, strip_of: StripOf) -> tuple[st
     stated_shift = _SHIFT.search(module_text)
     shift = None if stated_shift is None else Shift(*(int(number) for number in stated_shift.groups()))
     if not _is_case(content):
-        raise BadInput(f"the module {shortened(name)} does not name a puzzle with its rows and parameters.")
+        raise BadInput(f"the module {excerpt(name)} does not name a puzzle with its rows and parameters.")
     case, strip = strip_of(content["puzzle"], content["rows"], content["parameters"])
     if "wrap" in content:
         case = replace(case, wrap=content["wrap"])
@@ -209,7 +209,7 @@ def _expected_for_number(
     key_word, json_text = key
     numbers = _COUNT_THEOREM.findall(module_text)
     if len(numbers) != 1 or name != (GRAPH if key_word == "graph" else BOARD):
-        raise BadInput(f"the module {shortened(name)} does not say in stripcount's form what it is about.")
+        raise BadInput(f"the module {excerpt(name)} does not say in stripcount's form what it is about.")
     count = int(numbers[0], 16)
     try:
         content = json.loads(json_text.replace("`", '"'))
@@ -218,8 +218,8 @@ def _expected_for_number(
         else:
             expected, rule, lines = regenerate_board_module(content, count, strip_of)
     except (ValueError, RecursionError):
-        raise BadInput(f"the module {shortened(name)} cannot be read.") from None
-    return expected, ModuleStatement(name, rule, (*lines, f"their number is {described(count)}"), _theorems(expected))
+        raise BadInput(f"the module {excerpt(name)} cannot be read.") from None
+    return expected, ModuleStatement(name, rule, (*lines, f"their number is {value_text(count)}"), _theorems(expected))
 
 
 def _is_case(content: object) -> bool:
@@ -248,12 +248,12 @@ def _expected_for_entry(
     ):
         raise BadInput("a module names an entry in another form than stripcount.")
     if not (_ENTRY.fullmatch(name) and abs(content[1]) < _OFFSET_LIMIT):
-        raise BadInput(f"{shortened(name)} with the offset {shortened(str(content[1]))} is no entry of the OEIS.")
+        raise BadInput(f"{excerpt(name)} with the offset {excerpt(str(content[1]))} is no entry of the OEIS.")
     entry = ReadEntry(content[0], content[2], content[1])
     try:
         meaning = entry.meaning()
     except RecursionError:
-        raise BadInput(f"the module {shortened(name)} cannot be read.") from None
+        raise BadInput(f"the module {excerpt(name)} cannot be read.") from None
     expected = theorem(entry, function, shortest)
     sentences = tuple(line for line in _COMMENT.findall(expected) if line.startswith("a(n) "))
     return expected, ModuleStatement(
@@ -281,6 +281,6 @@ def _first_difference(text: str, expected_text: str) -> str:
                 (i for i, (a, b) in enumerate(zip(line, expected_line)) if a != b), min(len(line), len(expected_line))
             )
             start = max(0, column - 20)
-            excerpts = [shortened(text[start : column + 40], 80) for text in (line, expected_line)]
+            excerpts = [excerpt(text[start : column + 40], 80) for text in (line, expected_line)]
             return f"line {line_number} has {excerpts[0]}, not {excerpts[1]}"
     return "it is longer or shorter"

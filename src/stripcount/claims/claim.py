@@ -8,7 +8,7 @@ from operator import index
 
 from stripcount.algebra.rational_gf import RationalGF, signed_sum
 from stripcount.claims.index import DEFAULT_INDEX, MAX_NUMBER, MAX_START, Index
-from stripcount.errors import BadInput, described, of_type, shortened, whole
+from stripcount.errors import BadInput, checked_integer, checked_type, excerpt, value_text
 
 # Possessive quantifiers (*+, ++) prevent backtracking, so that a long run of spaces is read only once.
 # "6, 7, -42"
@@ -43,21 +43,21 @@ class Claim:
     def __post_init__(self) -> None:
         if sum(statement is not None for statement in (self.recurrence, self.gf, self.order)) != 1:
             raise BadInput("a claim must be exactly one of a recurrence, a generating function and an order.")
-        of_type("index", self.index, Index, "an Index")
+        checked_type("index", self.index, Index, "an Index")
         object.__setattr__(self, "terms", _integers("terms", self.terms))
         if self.order is not None:
-            object.__setattr__(self, "order", whole("order", self.order, 0))
+            object.__setattr__(self, "order", checked_integer("order", self.order, 0))
         if self.gf is not None:
-            given_gf = of_type("gf", self.gf, RationalGF, 'a RationalGF such as RationalGF.parse("1/(1 - x)")')
+            given_gf = checked_type("gf", self.gf, RationalGF, 'a RationalGF such as RationalGF.parse("1/(1 - x)")')
             object.__setattr__(self, "gf", RationalGF.of(given_gf.numerator, given_gf.denominator))  # in lowest terms
         if self.recurrence is not None:
             coefficients = _integers("recurrence", self.recurrence)
             while coefficients and coefficients[-1] == 0:
                 coefficients = coefficients[:-1]
             object.__setattr__(self, "recurrence", coefficients)
-            whole("order of the recurrence", len(coefficients), 0, MAX_NUMBER)
+            checked_integer("order of the recurrence", len(coefficients), 0, MAX_NUMBER)
         if self.start is not None:
-            object.__setattr__(self, "start", whole("from", self.start, 0, MAX_START))
+            object.__setattr__(self, "start", checked_integer("from", self.start, 0, MAX_START))
             if self.start < self.earliest:
                 raise BadInput(
                     f"from must be at least {self.earliest}, the first index at which all terms that the claim uses "
@@ -90,9 +90,9 @@ class Claim:
         if self.order is not None:
             return f"the shortest recurrence has order {self.order}"
         if self.gf is not None:
-            return f"a(n) = [x^n] {shortened(str(self.gf), 400)} for n >= {self.since}"
+            return f"a(n) = [x^n] {excerpt(str(self.gf), 400)} for n >= {self.since}"
         assert self.recurrence is not None
-        text = shortened(signed_sum((c, f"a(n-{i})") for i, c in enumerate(self.recurrence, 1)), 400)
+        text = excerpt(signed_sum((c, f"a(n-{i})") for i, c in enumerate(self.recurrence, 1)), 400)
         return f"a(n) = {text} {'from some n on' if self.eventual else f'for n >= {self.since}'}"
 
 
@@ -100,7 +100,7 @@ def _integers(name: str, values: object) -> tuple[int, ...]:
     """Return a tuple or list of integers as a tuple of ints; raises BadInput, naming `name`, for anything else."""
     items = values if isinstance(values, (tuple, list)) else (None,)
     if any(isinstance(value, bool) or not hasattr(value, "__index__") for value in items):
-        raise BadInput(f"{name} must be a tuple of integers such as (1, 1), not {described(values)}.")
+        raise BadInput(f"{name} must be a tuple of integers such as (1, 1), not {value_text(values)}.")
     return tuple(index(value) for value in items)
 
 
@@ -131,5 +131,5 @@ def read_recurrence(text: str) -> tuple[tuple[int, ...], int | None]:
             start = int(bound[2]) + (bound[1] == ">") if bound else None
             return tuple(coefficients.get(i, 0) for i in range(1, max(coefficients) + 1)), start
     raise BadInput(
-        f"recurrence must be integers c1,c2,... or a(n) = c1*a(n-1) + c2*a(n-2) + ... for n>N, not {shortened(text)}."
+        f"recurrence must be integers c1,c2,... or a(n) = c1*a(n-1) + c2*a(n-2) + ... for n>N, not {excerpt(text)}."
     )

@@ -10,7 +10,7 @@ from flint import fmpz_poly
 
 from stripcount.algebra.exact_arrays import largest, largest_row_sum, matvec
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.errors import BadInput, TooLarge, whole
+from stripcount.errors import BadInput, TooLarge, checked_integer
 from stripcount.machine.machine import Machine
 
 MAX_NUMBER = 10_000  # largest offset, order and number of columns in claims: their exact terms take seconds
@@ -39,12 +39,12 @@ class Index:
     divisor: int = 1
 
     def __post_init__(self) -> None:
-        whole("offset", self.offset, 0, MAX_NUMBER)
-        whole("columns per index", self.step, 1, 1000)
-        whole("divisor", self.divisor, 1)
+        checked_integer("offset", self.offset, 0, MAX_NUMBER)
+        checked_integer("columns per index", self.step, 1, 1000)
+        checked_integer("divisor", self.divisor, 1)
         if self.columns(self.offset) < 0:
             raise BadInput(f"columns must not be negative, and a({self.offset}) has {self.columns(self.offset)}.")
-        whole("columns of the first term", self.columns(self.offset), 0, MAX_NUMBER)
+        checked_integer("columns of the first term", self.columns(self.offset), 0, MAX_NUMBER)
 
     def columns(self, n: int) -> int:
         """Return the number of columns of the boards that a(n) counts."""

@@ -19,7 +19,7 @@ from stripcount.claims.defect import (
     first_wrong_term,
     terms_needed,
 )
-from stripcount.errors import BadInput, amount, described, of_type, shortened
+from stripcount.errors import BadInput, amount, checked_type, excerpt, value_text
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function
 from stripcount.gf.modular import Execution, Proof
@@ -77,7 +77,7 @@ class Verdict:
     def __str__(self) -> str:
         lines = [f"{self.status}: {self.claim}", self.reason]
         if self.true_denominator is not None:
-            denominator_text = shortened(polynomial_text(self.true_denominator), 300)
+            denominator_text = excerpt(polynomial_text(self.true_denominator), 300)
             lines.append(
                 f"shortest recurrence: order {self.order}, for n >= {self.minimal_from}, {self.evidence}; "
                 f"denominator {denominator_text}"
@@ -105,7 +105,7 @@ def prove(
     a(2) is 2, not 3 as claimed; the claim holds from no index on
     shortest recurrence: order 2, for n >= 2, proved; denominator 1 - x - x^2
     """
-    of_type("claim", claim, Claim, "a Claim such as Claim(recurrence=(1, 1))")
+    checked_type("claim", claim, Claim, "a Claim such as Claim(recurrence=(1, 1))")
     machine = (
         strip_or_machine
         if isinstance(strip_or_machine, Machine)
@@ -215,7 +215,7 @@ def _as_refuted(verdict: Verdict, finding: Finding, ending: str) -> Verdict:
 
 def _number_text(value: Fraction) -> str:
     """Return a fraction as it is shown in reasons: its integers as `described` gives them, such as 3/2."""
-    return described(value.numerator) + (f"/{value.denominator}" if value.denominator > 1 else "")
+    return value_text(value.numerator) + (f"/{value.denominator}" if value.denominator > 1 else "")
 
 
 def _verdict_on_order(verdict: Verdict, derivation: Derivation) -> Verdict:

@@ -15,7 +15,7 @@ from stripcount.cli.declared import argument, command, option
 from stripcount.cli.limits import CommandLimits
 from stripcount.cli.options import CountSubject, Work
 from stripcount.cli.question import each_height, open_question
-from stripcount.errors import BadInput, NoSolution, TooLarge, amount, printable, shortened
+from stripcount.errors import BadInput, NoSolution, TooLarge, amount, excerpt, printable
 from stripcount.limits import Limits
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def atlas(
     for text in cases:
         puzzle, _, rows = text.rpartition(":")
         if not puzzle or not rows:
-            raise BadInput(f"--case must look like PUZZLE:ROWS or PUZZLE:A-B, not {shortened(text)}.")
+            raise BadInput(f"--case must look like PUZZLE:ROWS or PUZZLE:A-B, not {excerpt(text)}.")
         heights = each_height(CountSubject(puzzle=puzzle, rows=rows), limits)
         entries += [_derive(subject, limits, work) for subject in heights]
     cached_picture = cache(_solution_picture)
@@ -72,14 +72,14 @@ def _stored_entries(folder: str | None) -> Iterator[AtlasResult]:
 
     root = Path(folder or "results")
     if not root.is_dir():
-        raise BadInput(f"results must be a folder of JSON files, not {shortened(str(root))}.")
+        raise BadInput(f"results must be a folder of JSON files, not {excerpt(str(root))}.")
     for path in sorted(p for pattern in ("*.json", "*.json.xz") for p in root.rglob(pattern)):
         text = file_text(path)
         if is_record(text):
             try:
                 yield from_json(text)
             except BadInput as error:
-                raise BadInput(f"{shortened(str(path), 120)}: {error}") from None
+                raise BadInput(f"{excerpt(str(path), 120)}: {error}") from None
 
 
 def _derive(subject: CountSubject, limits: Limits, work: Work) -> AtlasResult:

@@ -9,7 +9,7 @@ from stripcount.cli.limits import CommandLimits
 from stripcount.cli.options import SubjectWithEnds, columns_option
 from stripcount.cli.output import OutputFile, emit, note
 from stripcount.cli.question import open_question
-from stripcount.errors import whole
+from stripcount.errors import checked_integer
 
 
 @command("bfile magnets --rows 2 --columns 100", "bfile ring-ring -r 4 -k 1000 -o b360608.txt")
@@ -22,7 +22,7 @@ def bfile(
     """Print the terms a(0)..a(K) as an OEIS b-file, which holds numbers of at most 999 digits."""
     from stripcount.export.bfile import MAX_DIGITS
 
-    last = whole("columns", columns, 0, 10_000_000)
+    last = checked_integer("columns", columns, 0, 10_000_000)
     with open_question(subject, limits) as question:
         text = question.count.bfile(last)
     emit(text, output)

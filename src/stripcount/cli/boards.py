@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 from stripcount.cli.declared import Options, argument, flag, option
 from stripcount.cli.progress import show_progress
 from stripcount.cli.stdin import read_stdin
-from stripcount.errors import BadInput, NoSolution, shortened, unknown
+from stripcount.errors import BadInput, NoSolution, excerpt, unknown_word
 from stripcount.limits import Limits
 from stripcount.printed import PRINTED, printed_puzzle, recognised
 
@@ -55,7 +55,7 @@ class BoardSource(Options):
         possible_puzzles = [printed_puzzle(name) for name in ([self.puzzle] if self.puzzle else PRINTED)]
         format_names = dict.fromkeys(text_format.name for kind in possible_puzzles for text_format in kind.formats)
         if self.input_format is not None and self.input_format not in format_names:
-            raise unknown("input", self.input_format, format_names)
+            raise unknown_word("input", self.input_format, format_names)
         return possible_puzzles
 
     def single_board(self) -> Recognised:
@@ -67,8 +67,8 @@ class BoardSource(Options):
             if text == self.board and str(error).startswith("the text must be a board in"):
                 sentence = str(error).replace("the text must be", "there must be a file or", 1)
                 if _FILE_NAME.fullmatch(text):  # named once
-                    reason = sentence.removesuffix(f", not {shortened(text)}.")
-                    sentence = f"there is no file {shortened(text)}: {reason}."
+                    reason = sentence.removesuffix(f", not {excerpt(text)}.")
+                    sentence = f"there is no file {excerpt(text)}: {reason}."
                 raise BadInput(sentence) from None
             if self._has_board_per_line(text):
                 raise BadInput("the input must be one board, and it holds one per line: give --batch.") from None
@@ -113,7 +113,7 @@ def batch_text(source: str) -> str:
     """Return a text of many boards, read as `board_text` reads one; raises BadInput if a named file does not exist."""
     text = board_text(source, _MAX_BATCH_BYTES)
     if text == source and _FILE_NAME.fullmatch(text):
-        raise BadInput(f"there is no file {shortened(text)}.")
+        raise BadInput(f"there is no file {excerpt(text)}.")
     return text
 
 
@@ -138,7 +138,7 @@ def board_text(source: str, max_bytes: int = MAX_BYTES) -> str:
         except OSError as error:
             if error.strerror == "File name too long":
                 return source
-            raise BadInput(f"the file {shortened(source)} cannot be read: {error.strerror}.") from None
+            raise BadInput(f"the file {excerpt(source)} cannot be read: {error.strerror}.") from None
     if len(raw) > max_bytes:
         raise BadInput(
             f"a {'board' if max_bytes == MAX_BYTES else 'batch'}'s text must have at most {max_bytes} bytes, not more."

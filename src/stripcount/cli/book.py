@@ -11,7 +11,7 @@ from stripcount.cli.limits import GenerateLimits
 from stripcount.cli.options import seed_option
 from stripcount.cli.output import RequiredOutputFile, check_ending, check_title, emit
 from stripcount.cli.progress import show_progress
-from stripcount.errors import BadInput, printable, shortened, unknown, whole
+from stripcount.errors import BadInput, checked_integer, excerpt, printable, unknown_word
 from stripcount.extras import require_library
 from stripcount.limits import Limits
 from stripcount.printed import printed_puzzle
@@ -34,9 +34,9 @@ class BookOptions(Options):
         from stripcount.draw.book import PAGE_SIZES
 
         if self.paper.lower() not in PAGE_SIZES:
-            raise unknown("the paper", self.paper, PAGE_SIZES)
+            raise unknown_word("the paper", self.paper, PAGE_SIZES)
         check_title(self.title)
-        whole("boards per page", self.per_page, 1, 12)
+        checked_integer("boards per page", self.per_page, 1, 12)
 
 
 @command(
@@ -136,11 +136,11 @@ def _read_order(text: str) -> _Order:
     parts = text.split(":")
     rows, cross, columns = parts[1].partition("x") if len(parts) in (3, 4) else ("", "", "")
     if not cross:
-        raise BadInput(f"--make must look like PUZZLE:RxC:N or PUZZLE:RxC:N:LEVEL, not {shortened(text)}.")
+        raise BadInput(f"--make must look like PUZZLE:RxC:N or PUZZLE:RxC:N:LEVEL, not {excerpt(text)}.")
     return _Order(
         printed_puzzle(parts[0]),
-        whole("rows", rows, 1, 60),
-        whole("columns", columns, 1, 60),
-        whole("the number", parts[2], 1, 1000),
+        checked_integer("rows", rows, 1, 60),
+        checked_integer("columns", columns, 1, 60),
+        checked_integer("the number", parts[2], 1, 1000),
         parts[3] if len(parts) == 4 else None,
     )

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stripcount.cli.declared import option
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 
 if TYPE_CHECKING:
     from stripcount.algebra.polynomial_gf import PolynomialGF
@@ -98,7 +98,7 @@ def source_of(puzzle: str) -> str | None:
     try:
         return hashlib.sha256(Path(path).read_bytes()).hexdigest()
     except (OSError, ValueError) as error:  # ValueError: a null byte in the name
-        raise BadInput(f"puzzle file {shortened(path)} cannot be read: {shortened(str(error))}.") from None
+        raise BadInput(f"puzzle file {excerpt(path)} cannot be read: {excerpt(str(error))}.") from None
 
 
 def name_in_certificate(puzzle: str) -> str:
@@ -109,7 +109,7 @@ def name_in_certificate(puzzle: str) -> str:
 def valid_certificate_path(path: str | None) -> str | None:
     """Return the path of a certificate, or None; raises BadInput unless it ends in .json or .json.xz."""
     if path is not None and not path.endswith((".json", ".json.xz")):
-        raise BadInput(f"--certificate must name a file that ends in .json or .json.xz, not {shortened(path)}.")
+        raise BadInput(f"--certificate must name a file that ends in .json or .json.xz, not {excerpt(path)}.")
     return path
 
 

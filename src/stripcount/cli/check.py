@@ -11,7 +11,7 @@ from stripcount.cli.limits import CommandLimits
 from stripcount.cli.options import SubjectWithEnds, columns_option
 from stripcount.cli.output import Json, print_json
 from stripcount.cli.question import open_question
-from stripcount.errors import whole
+from stripcount.errors import checked_integer
 
 
 @command("check magnets --rows 3", "check path/to/kings.py:Kings --rows 4 --columns 6")
@@ -25,7 +25,7 @@ def check(
 
     The exit status is 1 if two of them differ.
     """
-    last = whole("columns", columns, 0, 10_000)
+    last = checked_integer("columns", columns, 0, 10_000)
     agreements = []
     with open_question(subject, limits) as question:
         for agreement in question.count.agreements(last):

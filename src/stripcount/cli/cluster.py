@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
-from stripcount.errors import BadInput, StripcountError, Unavailable, shortened
+from stripcount.errors import BadInput, StripcountError, Unavailable, excerpt
 from stripcount.extras import require_library
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     """
     match = _ADDRESS.fullmatch(address)
     if not match or not 0 < int(match[4]) < 1 << 16:
-        raise BadInput(f"--dask must be an address such as tcp://host:8786, not {shortened(address)}.")
+        raise BadInput(f"--dask must be an address such as tcp://host:8786, not {excerpt(address)}.")
     require_library("distributed", "clusters")
     from distributed import Client
     from distributed.comm import connect
@@ -46,7 +46,7 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
         asyncio.run(_closed_at_once(connect(address, timeout=PATIENCE)))
         client = Client(address, timeout=f"{PATIENCE}s")
     except (OSError, ValueError, TypeError, ImportError) as error:
-        reason = f"not {shortened(address)} ({shortened(str(error))})"
+        reason = f"not {excerpt(address)} ({excerpt(str(error))})"
         raise BadInput(f"--dask must be the address of a running scheduler, {reason}.") from None
     with client:
         for name, reported in sorted(client.run(versions, on_error="return").items()):
@@ -93,10 +93,10 @@ class Cluster(Executor):
             else:
                 future.set_result(result)
         else:
-            reason = f" ({shortened(f'{type(error).__name__}: {error}', 120)})" if str(error) else ""
+            reason = f" ({excerpt(f'{type(error).__name__}: {error}', 120)})" if str(error) else ""
             future.set_exception(
                 Unavailable(
-                    f"the cluster at {shortened(self.address)} was lost or cannot run the work{reason}; finished work "
+                    f"the cluster at {excerpt(self.address)} was lost or cannot run the work{reason}; finished work "
                     "is in the store, if one is used: run the command again."
                 )
             )
@@ -117,7 +117,7 @@ def compare_versions(worker: str, reported: object, expected: dict[str, str] | N
     `reported` is what `versions` returned there, or the exception that it raised.
     """
     if not isinstance(reported, dict):
-        raise Unavailable(f"worker {worker} cannot run this program ({shortened(repr(reported), 120)}).")
+        raise Unavailable(f"worker {worker} cannot run this program ({excerpt(repr(reported), 120)}).")
     for library, version in (versions() if expected is None else expected).items():
         if reported[library] != version:
             difference = f"worker {worker} has {library} {reported[library]}, and this computer {version}"
@@ -144,7 +144,7 @@ def run_on_worker(expected: dict[str, str], task: Callable[[], R]) -> R | Failed
     except StripcountError as error:
         return Failed(error)
     except Exception as error:
-        return Failed(Unavailable(f"worker {name} failed ({shortened(f'{type(error).__name__}: {error}', 120)})."))
+        return Failed(Unavailable(f"worker {name} failed ({excerpt(f'{type(error).__name__}: {error}', 120)})."))
     if isinstance(results, list):
         results[:] = [replace(result, by=name) if isinstance(result, PrimeResult) else result for result in results]
     return results

@@ -12,7 +12,7 @@ from stripcount.cli.boards import BoardSource
 from stripcount.cli.declared import command, option
 from stripcount.cli.limits import ConvertLimits
 from stripcount.cli.together import requires
-from stripcount.errors import unknown
+from stripcount.errors import unknown_word
 from stripcount.limits import Limits
 from stripcount.printed import written
 from stripcount.printed.reading import Recognised
@@ -36,7 +36,7 @@ def convert(
     if batch.has_many_boards:
         format_names = dict.fromkeys(name for kind in source.possible_puzzles() for name in kind.writable_formats)
         if format_name is not None and format_name not in format_names:
-            raise unknown("the format to write", format_name, format_names)
+            raise unknown_word("the format to write", format_name, format_names)
         columns = ("puzzle", "format", "board", "status", "reason")
         return run_batch(source, partial(_batch_fields, format_name), columns, batch, limits)
     click.echo(_text_in_format(source.single_board(), format_name))

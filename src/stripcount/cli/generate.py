@@ -11,7 +11,7 @@ from stripcount.cli.declared import Options, argument, command, flag, option
 from stripcount.cli.limits import GenerateLimits
 from stripcount.cli.options import Workers, count_option, printed_names, seed_option
 from stripcount.cli.output import Json, print_json
-from stripcount.errors import LimitReached, unknown, whole
+from stripcount.errors import LimitReached, checked_integer, unknown_word
 from stripcount.execution.tasks import ALONE
 from stripcount.limits import Limits
 from stripcount.printed import PRINTED, printed_puzzle, written
@@ -73,10 +73,11 @@ def difficulties() -> str:
 def generate(options: GenerateOptions, limits: GenerateLimits, workers: Workers, as_json: Json) -> None:
     """Make boards with exactly one solution."""
     kind = printed_puzzle(options.puzzle)
-    height, width = whole("rows", options.rows, 1, 10_000), whole("columns", options.columns, 1, 10_000)
+    height = checked_integer("rows", options.rows, 1, 10_000)
+    width = checked_integer("columns", options.columns, 1, 10_000)
     if options.format_name is not None and options.format_name not in kind.writable_formats:
-        raise unknown("the format to write", options.format_name, kind.writable_formats)
-    total = whole("count", options.boards, 1, 1_000_000)
+        raise unknown_word("the format to write", options.format_name, kind.writable_formats)
+    total = checked_integer("count", options.boards, 1, 1_000_000)
     pattern = CluePattern.checked(
         symmetry=options.symmetry, clues=options.clues, density=options.density, variety=options.variety
     )

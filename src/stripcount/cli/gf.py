@@ -31,7 +31,7 @@ from stripcount.cli.statistics import polynomial_gf_text, split_gf_text
 from stripcount.cli.together import POLYNOMIAL_RULES, excludes
 from stripcount.cli.totals import subject_and_statistics
 from stripcount.cli.variable_values import values_option
-from stripcount.errors import unknown
+from stripcount.errors import unknown_word
 
 if TYPE_CHECKING:
     from stripcount.gf.modular import Proof
@@ -96,7 +96,7 @@ def gf(
 
     format_name = output.chosen_format(options.format_name)
     if format_name not in formats():
-        raise unknown("format", format_name, formats())
+        raise unknown_word("format", format_name, formats())
     certificate = valid_certificate_path(options.certificate)
     subject, statistics = subject_and_statistics(subject, options.statistics, options.value_texts, options.polynomial)
     with open_question(subject, limits, work) as question:

@@ -14,7 +14,7 @@ from stripcount.cli.statistics import root_of, show_growth, show_growth_at
 from stripcount.cli.together import at_most_one, excludes, requires
 from stripcount.cli.totals import subject_and_statistics
 from stripcount.cli.variable_values import read_values, values_option
-from stripcount.errors import BadInput, whole
+from stripcount.errors import BadInput, checked_integer
 
 if TYPE_CHECKING:
     from stripcount.algebra.growth import Growth
@@ -54,7 +54,7 @@ def growth(subject: SubjectInRange, options: GrowthOptions, as_json: Json, limit
     """
     from stripcount.algebra.growth import MAX_CERTIFIED
 
-    digits = None if options.digits is None else whole("digits", options.digits, 1, MAX_CERTIFIED)
+    digits = None if options.digits is None else checked_integer("digits", options.digits, 1, MAX_CERTIFIED)
     if "-" in subject.rows[1:]:
         if options != GrowthOptions(digits=options.digits):
             raise BadInput("growth for several numbers of rows is that per cell, and takes no option but --digits.")

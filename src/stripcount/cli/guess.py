@@ -9,7 +9,7 @@ import click
 from stripcount.cli.declared import argument, command
 from stripcount.cli.output import Json, note, print_json
 from stripcount.cli.stdin import read_stdin_text
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 
 _MAX_BYTES = 1 << 22  # the most bytes of terms on standard input, or characters of terms in an argument
 
@@ -30,7 +30,7 @@ def read_terms(text: str) -> tuple[int, ...]:
         raise BadInput(f"terms must be at most {MAX_TERMS:,} numbers, not {len(parts):,}.")
     max_digits = MAX_BITS * 3 // 10  # a bit is 0.3 decimal digits
     if not parts or not all(p.removeprefix("-").isdecimal() and p.isascii() and len(p) <= max_digits for p in parts):
-        raise BadInput(f"terms must be integers with commas between them, such as 1,3,14, not {shortened(text)}.")
+        raise BadInput(f"terms must be integers with commas between them, such as 1,3,14, not {excerpt(text)}.")
     return tuple(map(_integer, parts))
 
 

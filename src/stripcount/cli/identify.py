@@ -14,7 +14,7 @@ from stripcount.cli.output import Json, note, show
 from stripcount.cli.progress import show_progress
 from stripcount.cli.question import read_range
 from stripcount.cli.together import all_or_none
-from stripcount.errors import BadInput, OutOfTime, TooLarge, shortened
+from stripcount.errors import BadInput, OutOfTime, TooLarge, excerpt
 from stripcount.limits import Limits
 
 _MAX_ROWS = 6  # rows of the puzzles that are compared
@@ -76,7 +76,7 @@ def identify(
 
     given_terms, heights = read_terms(terms), sources.heights()
     if len(given_terms) < MIN_TERMS or len(set(given_terms)) < 2:
-        raise BadInput(f"identify needs at least {MIN_TERMS} terms, two of them different, not {shortened(terms)}.")
+        raise BadInput(f"identify needs at least {MIN_TERMS} terms, two of them different, not {excerpt(terms)}.")
     match_count = 0
     for match in _matches(given_terms, heights, sources, limits):
         match_count += 1
@@ -160,7 +160,7 @@ def _matching_records(terms: tuple[int, ...], folder: str) -> Iterator[_Match]:
     from stripcount.storage.results import case_of, gf_of, records
 
     if not Path(folder).is_dir():
-        raise BadInput(f"--results must be a results folder, not {shortened(folder)}.")
+        raise BadInput(f"--results must be a results folder, not {excerpt(folder)}.")
     for record in records(Path(folder)):
         gf = gf_of(record)
         if gf is None or (offset := first_match(terms, gf.terms(len(terms) + SHIFTS))) is None:
@@ -177,4 +177,4 @@ def _matching_entries(sequence: tuple[int, ...], names: str, terms: str) -> Iter
 
     for entry in entries_of_downloads(text_lines(names), text_lines(terms)):
         if (offset := first_match(sequence, entry.terms)) is not None:
-            yield _Match("entry", f"{entry.anumber} {shortened(entry.name, 200)}", offset)
+            yield _Match("entry", f"{entry.anumber} {excerpt(entry.name, 200)}", offset)

@@ -11,7 +11,7 @@ from typing import Annotated
 import click
 
 from stripcount.cli.declared import Declares, flag, option
-from stripcount.errors import BadInput, shortened, whole
+from stripcount.errors import BadInput, checked_integer, excerpt
 from stripcount.limits import Limits, memory_size
 
 
@@ -40,7 +40,7 @@ class Bounds(Declares):
         memory = None if size is None else memory_size(str(size))
         limits = Limits(
             _seconds(values.get("time_limit")),
-            None if nodes is None else whole("the node limit", nodes, 0, 10**15),
+            None if nodes is None else checked_integer("the node limit", nodes, 0, 10**15),
             inf if values.get("force") else memory,
         )
         if self.enforced:
@@ -58,7 +58,7 @@ def _seconds(value: object) -> float | None:
     except ValueError:
         seconds = -1.0
     if not 0 <= seconds <= 1e9:  # also refuses what is not a number (nan)
-        raise BadInput(f"the time limit must be a number of seconds from 0 to 10⁹, not {shortened(text)}.")
+        raise BadInput(f"the time limit must be a number of seconds from 0 to 10⁹, not {excerpt(text)}.")
     return seconds
 
 

@@ -14,7 +14,7 @@ import click
 
 import stripcount
 from stripcount.cli.interruption import cause_printed, message_and_status
-from stripcount.errors import BadInput, DamagedStore, Slower, StripcountError, Unsettled, printable, shortened
+from stripcount.errors import BadInput, DamagedStore, Slower, StripcountError, Unsettled, excerpt, printable
 from stripcount.model.contract.calling import author_code_errors
 
 GROUPS: dict[str, dict[str, str]] = {
@@ -101,7 +101,7 @@ class Commands(click.Group):
             hint = f"did you mean {' or '.join(similar)}?" if similar else "`stripcount --help` lists them."
             if args[0] in PUZZLES:
                 hint = f"{args[0]} is a puzzle, as in `stripcount terms {args[0]} --rows 2 --columns 8`."
-            raise BadInput(f"there is no command {shortened(args[0])}; {hint}")
+            raise BadInput(f"there is no command {excerpt(args[0])}; {hint}")
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> object:
@@ -191,7 +191,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return 0
     except OSError as error:  # most errors of files are reported where they are opened; this is for full disks
         sys.stdout = io.StringIO()  # so that Python does not try to write the rest again when it ends
-        location = shortened(str(error.filename)) if error.filename else "standard output or another stream"
+        location = excerpt(str(error.filename)) if error.filename else "standard output or another stream"
         return _fail(f"{location} cannot be read or written: {error.strerror or error}.", 2)
     except MemoryError:
         return _fail("out of memory: choose fewer rows or a smaller graph.", 2)

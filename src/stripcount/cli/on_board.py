@@ -27,7 +27,7 @@ from stripcount.cli.output import print_json, show
 from stripcount.cli.question import Question, open_question
 from stripcount.cli.totals import read_statistics
 from stripcount.cli.variable_values import read_values, values_field
-from stripcount.errors import BadInput, NoSolution, TooLarge, amount, shortened, whole
+from stripcount.errors import BadInput, NoSolution, TooLarge, amount, checked_integer, excerpt
 from stripcount.limits import Limits
 from stripcount.model.boards.drawn import MAX_CELLS, drawn_board
 
@@ -78,7 +78,7 @@ class BoardOptions(Options):
             return text
         rows, cross, columns = text.partition("x")
         if not cross or not text.replace("x", "", 1).isalnum():
-            raise BadInput(f"there is no file {shortened(text)}.")
+            raise BadInput(f"there is no file {excerpt(text)}.")
         return free_board(rows, columns)
 
 
@@ -88,8 +88,8 @@ def free_board(rows: str, columns: str) -> str:
     >>> free_board("2", "3")
     '? ? ?\\n? ? ?\\n'
     """
-    height = whole("rows", rows, 1, MAX_CELLS)
-    return (" ".join("?" * whole("columns", columns, 1, MAX_CELLS // height)) + "\n") * height
+    height = checked_integer("rows", rows, 1, MAX_CELLS)
+    return (" ".join("?" * checked_integer("columns", columns, 1, MAX_CELLS // height)) + "\n") * height
 
 
 class PuzzleOptions(Options):
@@ -180,7 +180,7 @@ def open_board(subject: CountSubject, board_options: BoardOptions, limits: Limit
     height = drawn_board(text).rows
     if subject.rows not in ("", str(height)):
         raise BadInput(
-            f"--rows must be left out with --board, whose file has {height} rows, not {shortened(subject.rows)}."
+            f"--rows must be left out with --board, whose file has {height} rows, not {excerpt(subject.rows)}."
         )
     with open_question(subject.replaced(rows=str(height), worded=worded), limits) as question:
         strip = question.count.strip
@@ -217,7 +217,7 @@ class BoardAnswerOptions(Options):
         if self.coq is None:
             return
         if not self.coq.endswith(".v"):
-            raise BadInput(f"--coq must name a file that ends in .v, not {shortened(self.coq)}.")
+            raise BadInput(f"--coq must name a file that ends in .v, not {excerpt(self.coq)}.")
         if self.statistics:
             raise BadInput("--coq states the whole number; --statistic is not available with it.")
         from stripcount.export.coq.theorem import document

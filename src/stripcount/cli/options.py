@@ -13,7 +13,7 @@ import click
 
 from stripcount.cli.declared import Options, argument, flag, option
 from stripcount.cli.together import all_or_none, at_most_one
-from stripcount.errors import BadInput, shortened, unknown, whole
+from stripcount.errors import BadInput, checked_integer, excerpt, unknown_word
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -34,7 +34,7 @@ class OneOf(click.Choice):  # type: ignore[type-arg]  # generic from click 8.2 o
         """Return `value` if it is one of the words; raises BadInput."""
         if value not in self.choices:
             name = max(param.opts, key=len).removeprefix("--") if param else "value"
-            raise unknown(name, value, self.choices)
+            raise unknown_word(name, value, self.choices)
         return str(value)
 
 
@@ -149,7 +149,7 @@ class WordedPuzzle(Options):
         """Return the puzzle named and its parameters by name; raises BadInput unless exactly one is named."""
         if self.ends and self.graph is None:
             raise BadInput("--from and --to are ends of a path on a graph, which --graph names.")
-        puzzles = {} if puzzle is None else {f"PUZZLE {shortened(puzzle)}": (puzzle, dict[str, object]())}
+        puzzles = {} if puzzle is None else {f"PUZZLE {excerpt(puzzle)}": (puzzle, dict[str, object]())}
         for name, options in WORDED_PUZZLES.items():
             values = {key: value for key in options if (value := getattr(self, key)) not in (None, ())}
             texts = {key: " ".join(value) if isinstance(value, tuple) else value for key, value in values.items()}
@@ -303,7 +303,8 @@ class Workers(Options):
             with cluster(self.dask) as executor:
                 yield executor
         else:
-            yield None, os.cpu_count() or 1 if self.workers is None else whole("workers", self.workers, 1, 1024)
+            default_count = os.cpu_count() or 1
+            yield None, default_count if self.workers is None else checked_integer("workers", self.workers, 1, 1024)
 
     @contextmanager
     def runner(self) -> Iterator[TaskRunner]:
@@ -334,8 +335,8 @@ def read_parameters(texts: Sequence[str]) -> dict[str, object]:
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals or not name:
-            raise BadInput(f"-p must look like NAME=VALUE, not {shortened(text)}.")
+            raise BadInput(f"-p must look like NAME=VALUE, not {excerpt(text)}.")
         if name in parameters:
-            raise BadInput(f"parameter {shortened(name)} is given twice; give it once.")
+            raise BadInput(f"parameter {excerpt(name)} is given twice; give it once.")
         parameters[name] = value
     return parameters

@@ -9,7 +9,7 @@ from typing import Annotated
 import click
 
 from stripcount.cli.declared import Options, flag, option
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 from stripcount.extras import require_library
 
 MAX_TITLE = 80
@@ -69,7 +69,7 @@ def check_ending(output: str, *endings: str) -> None:
     """Raise BadInput unless `output`, a file's name, has one of the endings; .htm is allowed wherever .html is."""
     if not output.lower().endswith((*endings, ".htm") if ".html" in endings else endings):
         allowed = ", ".join(endings[:-1]) + " or " * (len(endings) > 1) + endings[-1]
-        raise BadInput(f"the file to write must end in {allowed}, not {shortened(output)}.")
+        raise BadInput(f"the file to write must end in {allowed}, not {excerpt(output)}.")
 
 
 def check_title(title: str) -> None:

@@ -21,7 +21,7 @@ from stripcount.cli.options import (
 )
 from stripcount.cli.output import emit
 from stripcount.cli.question import open_question
-from stripcount.errors import BadInput, NoSolution, shortened, whole
+from stripcount.errors import BadInput, NoSolution, checked_integer, excerpt
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -91,7 +91,7 @@ def picture(
     if counted.rows is not None or counted.columns is not None:
         if len(boards) > 1 or (counted.rows is None and counted.worded.graph is None) or counted.columns is None:
             raise BadInput("to draw a solution of a counted puzzle, give one PUZZLE with --rows and --columns.")
-        columns, seed = whole("columns", counted.columns, 1, 2000), whole("seed", counted.seed, 0)
+        columns, seed = checked_integer("columns", counted.columns, 1, 2000), checked_integer("seed", counted.seed, 0)
         with open_question(counted.subject(boards), limits) as question:
             (board,) = question.count.sample(columns, 1, seed)
         _draw_solution(question.count.counted, board, output)
@@ -112,7 +112,7 @@ def picture(
         for (kind, printed_board), solution in zip(boards_to_draw, solutions):
             click.echo(_in_colour(kind.draw(printed_board, solution)))
         return
-    _write_sheets(boards_to_draw, solutions, whole("--per-page", printed.per_page, 1, 24), output)
+    _write_sheets(boards_to_draw, solutions, checked_integer("--per-page", printed.per_page, 1, 24), output)
 
 
 def _draw_on_board(on_board: OnBoard, counted: CountedOptions, output: str | None) -> None:
@@ -122,16 +122,14 @@ def _draw_on_board(on_board: OnBoard, counted: CountedOptions, output: str | Non
     from stripcount.draw.heat import heat_map, heat_text
 
     if counted.marginals is None:
-        (board,) = on_board.count.sample(1, whole("seed", counted.seed, 0))
+        (board,) = on_board.count.sample(1, checked_integer("seed", counted.seed, 0))
         _draw_solution(on_board.count.strip, board, output)
         return
     shares_by_cell = on_board.count.marginals()
     solution_marks = sorted({str(mark) for marks_of_cell in shares_by_cell.values() for mark in marks_of_cell})
     if counted.marginals not in solution_marks and counted.marginals not in map(str, on_board.count.strip.alphabet):
         marks_text = ", ".join(solution_marks)
-        raise BadInput(
-            f"--marginals must be a mark of the solutions ({marks_text}), not {shortened(counted.marginals)}."
-        )
+        raise BadInput(f"--marginals must be a mark of the solutions ({marks_text}), not {excerpt(counted.marginals)}.")
     shares: dict[Cell, Fraction] = {
         cell: sum(
             (share for mark, share in shares_by_cell.get(cell, {}).items() if str(mark) == counted.marginals),

@@ -15,7 +15,7 @@ from stripcount.cli.interruption import Terminated
 from stripcount.cli.limits import GenerateLimits
 from stripcount.cli.options import printed_names
 from stripcount.cli.output import check_ending, check_title, emit
-from stripcount.errors import BadInput, printable, unknown, whole
+from stripcount.errors import BadInput, checked_integer, printable, unknown_word
 from stripcount.limits import Limits
 from stripcount.printed import PRINTED
 from stripcount.printed.base import PrintedBoard
@@ -55,7 +55,7 @@ class PlayOptions(Options):
     def __post_init__(self) -> None:
         if self.title is not None:
             check_title(self.title)
-        whole("port", self.port, 0, 65535)
+        checked_integer("port", self.port, 0, 65535)
         if self.serve == (self.output is not None):
             hint = "give either -o FILE.html or --serve." if self.serve else "name the file to write with -o FILE.html."
             raise BadInput(hint)
@@ -108,7 +108,7 @@ def _playables(sources: list[BoardSource], allow_ambiguous: bool, limits: Limits
 def _starting_point(boards: Boards) -> tuple[str, PrintedBoard | None, tuple[int, int] | None]:
     """Return (puzzle, board, size) with which drawing begins; of board and (rows, columns) at most one is not None."""
     if boards.puzzle is not None and boards.puzzle not in PRINTED:
-        raise unknown("puzzle", boards.puzzle, PRINTED)
+        raise unknown_word("puzzle", boards.puzzle, PRINTED)
     if len(boards.texts) > 1:
         raise BadInput(f"drawing begins with at most one board, not {len(boards.texts)}.")
     if not boards.texts:
@@ -117,7 +117,9 @@ def _starting_point(boards: Boards) -> tuple[str, PrintedBoard | None, tuple[int
     if blank is None or blank[1] not in PRINTED:
         board: PrintedBoard = boards.sources()[0].single_board().position.board
         return board.puzzle, board, None
-    return blank[1], None, (whole("rows", blank[2], 1, _MAX_BLANK_SIDE), whole("columns", blank[3], 1, _MAX_BLANK_SIDE))
+    rows = checked_integer("rows", blank[2], 1, _MAX_BLANK_SIDE)
+    columns = checked_integer("columns", blank[3], 1, _MAX_BLANK_SIDE)
+    return blank[1], None, (rows, columns)
 
 
 def _serve(page: str, port: int, limits: Limits) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from stripcount.cli.rate import rating
-from stripcount.errors import BadInput, LimitReached, NoSolution, StripcountError, shortened
+from stripcount.errors import BadInput, LimitReached, NoSolution, StripcountError, excerpt
 from stripcount.limits import Limits
 from stripcount.printed import parse, printed_puzzle, written
 from stripcount.printed.base import PrintedBoard
@@ -29,9 +29,9 @@ def read_question(body: bytes) -> tuple[str, PrintedBoard]:
         raise BadInput("the request must be a JSON object with the keys ask and board, and no others.")
     question_kind, text = fields["ask"], fields["board"]
     if question_kind not in QUESTIONS:
-        raise BadInput(f"ask must be one of {', '.join(QUESTIONS)}, not {shortened(str(question_kind))}.")
+        raise BadInput(f"ask must be one of {', '.join(QUESTIONS)}, not {excerpt(str(question_kind))}.")
     if not isinstance(text, str):
-        raise BadInput(f"the board must be a text, not {shortened(repr(text))}.")
+        raise BadInput(f"the board must be a text, not {excerpt(repr(text))}.")
     board: PrintedBoard = parse(text)
     if board.rows * board.cols > MAX_CELLS:
         raise BadInput(f"the board must have at most {MAX_CELLS} cells, not {board.rows} × {board.cols}.")

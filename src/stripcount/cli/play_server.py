@@ -13,7 +13,7 @@ from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from stripcount.cli.play_answers import answer, read_question
-from stripcount.errors import StripcountError, Unavailable, failure, printable
+from stripcount.errors import StripcountError, Unavailable, exception_text, printable
 from stripcount.limits import Limits
 
 HOST = "127.0.0.1"
@@ -68,7 +68,7 @@ class PlayServer(ThreadingHTTPServer):
             return HTTPStatus.OK, answer(question_kind, board, Limits(self.seconds))
         except Exception as error:  # a request never ends the server
             return HTTPStatus.INTERNAL_SERVER_ERROR, {
-                "sentence": f"the program failed on this board: {failure(error)}."
+                "sentence": f"the program failed on this board: {exception_text(error)}."
             }
         finally:
             self.busy.release()

@@ -10,7 +10,7 @@ from stripcount.cli.options import OneOf, SubjectInRange, Work, columns_option, 
 from stripcount.cli.output import emit, format_of
 from stripcount.cli.plotted import PolynomialOptions, growth_over_range, zeros_plot
 from stripcount.cli.question import Question, each_height, open_question
-from stripcount.errors import BadInput, shortened, unknown, whole
+from stripcount.errors import BadInput, checked_integer, excerpt, unknown_word
 from stripcount.extras import require_library
 
 
@@ -121,12 +121,12 @@ def _heatmap(question: Question, heat_map_options: HeatMapOptions, format_name: 
 
     if heat_map_options.columns is None or not heat_map_options.marks:
         raise BadInput("heatmap needs --columns and at least one --mark.")
-    columns = whole("columns", heat_map_options.columns, 1, 200)
-    samples = whole("count", heat_map_options.sample_count, 1, 1_000_000)
-    boards = question.count.sample(columns, samples, whole("seed", heat_map_options.seed, 0))
+    columns = checked_integer("columns", heat_map_options.columns, 1, 200)
+    samples = checked_integer("count", heat_map_options.sample_count, 1, 1_000_000)
+    boards = question.count.sample(columns, samples, checked_integer("seed", heat_map_options.seed, 0))
     symbols = sorted({str(mark) for board in boards for row in board.cells for mark in row})
     if not set(heat_map_options.marks) & set(symbols):
-        raise unknown("mark", heat_map_options.marks[0], map(shortened, symbols))
+        raise unknown_word("mark", heat_map_options.marks[0], map(excerpt, symbols))
     share = [
         [sum(str(board[row, col]) in heat_map_options.marks for board in boards) / samples for col in range(columns)]
         for row in range(boards[0].rows)

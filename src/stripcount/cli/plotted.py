@@ -12,7 +12,7 @@ from stripcount.cli.options import polynomial_option, statistics_option
 from stripcount.cli.question import Question
 from stripcount.cli.totals import read_statistics
 from stripcount.cli.variable_values import read_values, values_option
-from stripcount.errors import BadInput, shortened, whole
+from stripcount.errors import BadInput, checked_integer, excerpt
 
 if TYPE_CHECKING:
     from stripcount.algebra.polynomial import Polynomial
@@ -55,7 +55,7 @@ class PolynomialOptions(Options):
         name, _, ends = ranges[0].partition("=")
         low, high = (read_values([f"{name}={end}"])[name.strip()] for end in ends.split(_RANGE_SIGN, 1))
         if not low < high:
-            raise BadInput(f"the range of --at must ascend, unlike {shortened(ranges[0])}.")
+            raise BadInput(f"the range of --at must ascend, unlike {excerpt(ranges[0])}.")
         values = tuple(low + (high - low) * step / _INTERVALS for step in range(_INTERVALS + 1))
         return name.strip(), values, read_values([text for text in self.value_texts if _RANGE_SIGN not in text])
 
@@ -67,7 +67,7 @@ def zeros_plot(question: Question, options: PolynomialOptions, columns: str | No
 
     if columns is None:
         raise BadInput("zeros needs --columns, the number of columns or layers of the polynomial.")
-    column_count, values = whole("columns", columns, 1, 10_000), read_values(options.value_texts)
+    column_count, values = checked_integer("columns", columns, 1, 10_000), read_values(options.value_texts)
     polynomial = _polynomial(question, options, column_count, values)
     if len(polynomial.variables) != 1:
         raise BadInput(f"zeros needs a value of all variables but one, and {', '.join(polynomial.variables)} are left.")

@@ -22,7 +22,7 @@ from stripcount.cli.output import Json, print_json, show
 from stripcount.cli.question import count_options, open_question
 from stripcount.cli.stdin import read_stdin_text
 from stripcount.cli.together import excludes, requires
-from stripcount.errors import BadInput, OutOfTime, shortened, whole
+from stripcount.errors import BadInput, OutOfTime, checked_integer, excerpt
 from stripcount.limits import Limits
 
 if TYPE_CHECKING:
@@ -68,16 +68,19 @@ class ClaimOptions(Options):
         function = read_stdin_text(_MAX_STDIN).strip() if self.function == "-" else self.function
         match = _COLUMNS.fullmatch(self.columns.strip())
         if not match:
-            raise BadInput(f"columns must look like n, n+1 or 2n-1, not {shortened(self.columns)}.")
+            raise BadInput(f"columns must look like n, n+1 or 2n-1, not {excerpt(self.columns)}.")
         constant, factor = int("".join((match[2] or "0").split())), int(match[1] or 1)
         return Claim(
             recurrence=coefficients,
             gf=None if function is None else RationalGF.parse(function),
-            order=whole("order", self.order, 0, MAX_NUMBER) if self.order is not None else None,
-            start=whole("from", self.start, 0, MAX_START) if self.start is not None else start_of_formula,
+            order=checked_integer("order", self.order, 0, MAX_NUMBER) if self.order is not None else None,
+            start=checked_integer("from", self.start, 0, MAX_START) if self.start is not None else start_of_formula,
             terms=read_terms(self.terms) if self.terms is not None else (),
             index=Index(
-                whole("offset", self.offset, 0, MAX_NUMBER), factor, constant, whole("divisor", self.divisor, 1)
+                checked_integer("offset", self.offset, 0, MAX_NUMBER),
+                factor,
+                constant,
+                checked_integer("divisor", self.divisor, 1),
             ),
         )
 
@@ -227,10 +230,10 @@ def _recheck(path: Path, puzzle: str | None, proof_options: ProofOptions, limits
     stored, puzzle = read_verdict(path), puzzle and full_name(puzzle)
     if puzzle != stored.puzzle and (puzzle is not None or stored.puzzle not in PUZZLES):
         raise BadInput(
-            f"the verdict is about {shortened(stored.puzzle)}, which is not built in; to run its code, name it "
+            f"the verdict is about {excerpt(stored.puzzle)}, which is not built in; to run its code, name it "
             "beside --recheck."
             if puzzle is None
-            else f"PUZZLE must be the verdict's, {shortened(stored.puzzle)}, not {shortened(puzzle)}."
+            else f"PUZZLE must be the verdict's, {excerpt(stored.puzzle)}, not {excerpt(puzzle)}."
         )
     parameters = tuple(f"{k}={v}" for k, v in stored.parameters.items())
     subject = CountSubject(puzzle=stored.puzzle, rows=str(stored.rows), parameters=parameters, wrap=stored.wrap)

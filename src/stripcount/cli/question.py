@@ -14,7 +14,7 @@ import click
 from stripcount.cli.options import Classes, CountSubject, OneWorker, Storing, Work
 from stripcount.cli.output import note
 from stripcount.cli.progress import on_terminal, show_progress
-from stripcount.errors import BadInput, Unavailable, printable, whole
+from stripcount.errors import BadInput, Unavailable, checked_integer, printable
 from stripcount.limits import Limits
 
 if TYPE_CHECKING:  # a command's help needs none of the libraries that counting needs
@@ -83,7 +83,7 @@ def open_question(subject: CountSubject, limits: Limits, work: Work = IN_THIS_PR
 def _row_count(subject: CountSubject, parameters: Mapping[str, object]) -> int:
     """Return the number of rows; if it is left out, that of a graph whose layers have a size of their own."""
     if subject.rows:
-        return whole("rows", subject.rows, 1)
+        return checked_integer("rows", subject.rows, 1)
     if subject.worded.graph is None:
         raise BadInput("give --rows, the number of rows.")
     from stripcount.puzzles.graphs import own_rows
@@ -157,8 +157,8 @@ def read_range(name: str, text: str) -> range:
     if not text:
         raise BadInput(f"--{name} must be given, such as --{name} 4 or --{name} 1-6.")
     low_text, dash, high_text = text.partition("-")
-    low = whole(name, low_text, 1)
-    high = whole(name, high_text, 1) if dash else low
+    low = checked_integer(name, low_text, 1)
+    high = checked_integer(name, high_text, 1) if dash else low
     if high < low:
         raise BadInput(f"--{name} must be a range from a smaller to a larger number, such as {high}-{low}, not {text}.")
     return range(low, high + 1)

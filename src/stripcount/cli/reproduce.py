@@ -11,7 +11,7 @@ from stripcount.cli.declared import argument, command, option
 from stripcount.cli.limits import TimeLimit
 from stripcount.cli.options import OneWorker
 from stripcount.cli.output import Json, show
-from stripcount.errors import BadInput, shortened, whole
+from stripcount.errors import BadInput, checked_integer, excerpt
 
 
 @command("reproduce results --budget 300", "reproduce --json")
@@ -27,9 +27,9 @@ def reproduce(
     The checksums are compared, and then every result is computed again by a method other than the one that made it,
     cheapest first, until the budget is spent. The exit status is 1 if anything differs.
     """
-    folder, seconds = Path(path), whole("budget", budget, 0, 10_000_000)
+    folder, seconds = Path(path), checked_integer("budget", budget, 0, 10_000_000)
     if not folder.is_dir():
-        raise BadInput(f"path must be a results folder, not {shortened(path)}.")
+        raise BadInput(f"path must be a results folder, not {excerpt(path)}.")
     from stripcount.check.records.reproduction import reproduce as reproduce_folder
 
     results = []

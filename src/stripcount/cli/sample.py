@@ -14,7 +14,7 @@ from stripcount.cli.output import OutputOptions, emit, json_line
 from stripcount.cli.question import open_question
 from stripcount.cli.totals import read_totals, with_totals_of_p
 from stripcount.cli.variable_values import read_values, values_field, values_option
-from stripcount.errors import BadInput, whole
+from stripcount.errors import BadInput, checked_integer
 
 if TYPE_CHECKING:
     from stripcount.cli.question import Question
@@ -58,7 +58,7 @@ def sample(
     The i-th sample of a seed does not depend on how many samples are drawn.
     """
     format_name = output.chosen_format(options.format_name)
-    board_count, seed = whole("count", options.count, 1), whole("seed", options.seed, 0, 10**30)
+    board_count, seed = checked_integer("count", options.count, 1), checked_integer("seed", options.seed, 0, 10**30)
     values = read_values(options.value_texts)
     subject, total_texts = with_totals_of_p(subject, options.totals)
     statistics = read_totals(total_texts, weights=bool(values))
@@ -79,7 +79,7 @@ def sample(
     else:
         if options.columns is None:
             raise BadInput("give --columns, the number of columns, or --board, a file in which the board is drawn.")
-        column_count = whole("columns", options.columns, 1)
+        column_count = checked_integer("columns", options.columns, 1)
         with open_question(subject, limits) as question:
             weighted = _weighted(statistics, question, values) if values else None
             sampler = weighted.sampler(column_count) if weighted else question.count.sampler(column_count, **totals)

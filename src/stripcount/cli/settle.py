@@ -18,7 +18,7 @@ from stripcount.cli.progress import show_progress
 from stripcount.cli.question import is_usable
 from stripcount.cli.stdin import read_stdin
 from stripcount.cli.together import at_most_one
-from stripcount.errors import BadInput, printable, shortened, whole
+from stripcount.errors import BadInput, checked_integer, excerpt, printable
 
 if TYPE_CHECKING:
     from stripcount.oeis.entry import Entry
@@ -93,8 +93,8 @@ class AnswerOptions(Options):
     def check(self) -> int | None:
         """Return the number of further terms, None without --extend; raises BadInput for a wrong value of an option."""
         if self.certificates is not None and not self.certificates.endswith(".zip"):
-            raise BadInput(f"--certificates must name a file that ends in .zip, not {shortened(self.certificates)}.")
-        return None if self.extend is None else whole("extend", self.extend, 1, _MAX_EXTRA_TERMS)
+            raise BadInput(f"--certificates must name a file that ends in .zip, not {excerpt(self.certificates)}.")
+        return None if self.extend is None else checked_integer("extend", self.extend, 1, _MAX_EXTRA_TERMS)
 
 
 class Pace(Options):
@@ -123,7 +123,7 @@ def settle(entries: Entries, pace: Pace, answer_options: AnswerOptions, storing:
     a name above its terms; - is standard input.
     """
     extra_terms = answer_options.check()
-    seconds = float(whole("budget", pace.budget, 1, 10**6))
+    seconds = float(checked_integer("budget", pace.budget, 1, 10**6))
     entry_list = entries.read()
     if extra_terms is not None and len(entry_list) != 1:
         raise BadInput(f"--extend needs one entry, not {len(entry_list)}.")
@@ -176,7 +176,7 @@ def _write_proofs(answer_options: AnswerOptions, settled_records: list[dict[str,
             note(f"{len(entries)} without a {kind}: {entry_list}")
         count = written_count + sum(map(len, entries_by_reason.values()))
         unchecked = "; nothing is checked until verify." if kind == "theorem" else ""
-        note(f"{written_count} {kind}s of {count} entries in {shortened(path)}{unchecked}")
+        note(f"{written_count} {kind}s of {count} entries in {excerpt(path)}{unchecked}")
 
 
 def _extend(entry: Entry, fields: dict[str, Any], extra_terms: int) -> None:
@@ -216,11 +216,11 @@ def text_lines(file: str) -> list[str]:
             data = stream.read(_MAX_BYTES + 1)
     except FileNotFoundError:
         hint = "; save the text of its page in one, or read it from --names and --terms with --only"
-        raise BadInput(f"there is no file {shortened(file)}{hint if _RANGE.fullmatch(file) else ''}.") from None
+        raise BadInput(f"there is no file {excerpt(file)}{hint if _RANGE.fullmatch(file) else ''}.") from None
     except (OSError, EOFError, zlib.error, ValueError) as error:
-        raise BadInput(f"{shortened(file)} cannot be read: {shortened(str(error))}.") from None
+        raise BadInput(f"{excerpt(file)} cannot be read: {excerpt(str(error))}.") from None
     if len(data) > _MAX_BYTES:
-        raise BadInput(f"{shortened(file)} holds more than {_MAX_BYTES >> 20} MB.")
+        raise BadInput(f"{excerpt(file)} holds more than {_MAX_BYTES >> 20} MB.")
     return data.decode("utf-8", "replace").splitlines()
 
 
@@ -233,10 +233,10 @@ def _selected_numbers(only: str | None) -> Container[int] | None:
     if match := _RANGE.fullmatch(only.strip()):
         first, last = parse_anumber(match[1]), parse_anumber(match[2] or match[1])
         if last < first:
-            raise BadInput(f"--only must be a range from a smaller to a larger number, not {shortened(only)}.")
+            raise BadInput(f"--only must be a range from a smaller to a larger number, not {excerpt(only)}.")
         return range(first, last + 1)
     if re.match(r"A\d", only.strip(), re.ASCII):
-        raise BadInput(f"--only must look like A123456 or A123456-A123999, or name a file, not {shortened(only)}.")
+        raise BadInput(f"--only must look like A123456 or A123456-A123999, or name a file, not {excerpt(only)}.")
     words = [word for line in text_lines(only) for word in line.partition("#")[0].split()]
     return {parse_anumber(word) for word in words}
 
@@ -298,5 +298,5 @@ def _report(fields: dict[str, Any]) -> str:
             f": a({claim['fails_at']}) is {claim['counted']}, not {claim['claimed']}" if "fails_at" in claim else ""
         )
         reason = reason or (f" ({claim['reason']})" if claim.get("reason") else "")
-        lines.append(f"  {claim['status']}{range_text}{reason}: {shortened(claim['text'], 100)}")
+        lines.append(f"  {claim['status']}{range_text}{reason}: {excerpt(claim['text'], 100)}")
     return "\n".join(printable(line, _MAX_LINE) for line in lines)

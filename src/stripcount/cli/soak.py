@@ -16,7 +16,7 @@ from stripcount.cli.limits import SoakLimits
 from stripcount.cli.options import Workers, printed_names, seed_option
 from stripcount.cli.output import Json, show
 from stripcount.cli.progress import show_progress
-from stripcount.errors import BadInput, OutOfTime, shortened, whole
+from stripcount.errors import BadInput, OutOfTime, checked_integer, excerpt
 from stripcount.limits import Limits
 from stripcount.printed import printed_puzzle
 from stripcount.printed.base import PrintedBoard
@@ -72,7 +72,7 @@ def soak(
     Every tenth board is larger and hard to search, if the puzzle has such boards; the others are small.
     """
     kind = printed_puzzle(puzzle)
-    total = whole("boards", boards, 1, 100_000_000)
+    total = checked_integer("boards", boards, 1, 100_000_000)
     run = _Run(kind.name, seed) if keep is None else _read_run(keep, kind.name, seed)
     counters = run.counters
     limit_text = None
@@ -136,10 +136,10 @@ def _read_run(file: str, puzzle: str, seed: str) -> _Run:
         isinstance(state, dict) and state.keys() == new_run.fields().keys() and isinstance(state["failures"], list)
     )
     if not well_formed or any(type(state[name]) is not int or state[name] < 0 for name in _COUNTERS):
-        raise BadInput(f"the file of --keep must be one that soak wrote, and {shortened(file)} is not.")
+        raise BadInput(f"the file of --keep must be one that soak wrote, and {excerpt(file)} is not.")
     if (state["puzzle"], state["seed"]) != (puzzle, seed):
         raise BadInput(
-            f"the file of --keep must be of {puzzle} and seed {shortened(seed)}, and {shortened(file)} is of "
-            f"{shortened(str(state['puzzle']))} and seed {shortened(str(state['seed']))}."
+            f"the file of --keep must be of {puzzle} and seed {excerpt(seed)}, and {excerpt(file)} is of "
+            f"{excerpt(str(state['puzzle']))} and seed {excerpt(str(state['seed']))}."
         )
     return _Run(puzzle, seed, {name: state[name] for name in _COUNTERS}, state["failures"])

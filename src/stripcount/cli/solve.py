@@ -17,7 +17,7 @@ from stripcount.cli.on_board import MAX_SOLUTIONS, BoardSourceOrPuzzle, print_so
 from stripcount.cli.options import OneOf
 from stripcount.cli.output import Json, note, print_json
 from stripcount.cli.together import at_most_one, excludes, requires
-from stripcount.errors import LimitReached, NoSolution, OutOfTime, TooLarge, amount, unknown, whole
+from stripcount.errors import LimitReached, NoSolution, OutOfTime, TooLarge, amount, checked_integer, unknown_word
 from stripcount.limits import Limits
 from stripcount.printed.hinting import hint as next_step
 from stripcount.printed.puzzle import Inference, Search
@@ -46,7 +46,7 @@ class SolveChoice(Options):
     def solution_limit(self) -> int | None:
         """The number of solutions after which the search ends; None for all."""
         if self.every:
-            return None if self.limit is None else whole("limit", self.limit, 1)
+            return None if self.limit is None else checked_integer("limit", self.limit, 1)
         return 2 if self.unique else 1
 
 
@@ -80,14 +80,14 @@ def solve(
     if batch.has_many_boards:
         methods = dict.fromkeys(name for kind in source.possible_puzzles() for name in kind.solvers)
         if choice.method is not None and choice.method not in methods:
-            raise unknown("method", choice.method, methods)
+            raise unknown_word("method", choice.method, methods)
         columns = ("puzzle", "status", "count", "solutions", "method", "nodes", "reason")
         return run_batch(source, partial(_batch_fields, choice), columns, batch, limits)
     boards = [entry for _, entry in source.boards_by_line()]
     method = choice.method
     for entry in boards:
         if method is not None and method not in entry.puzzle.solvers:
-            raise unknown("method", method, entry.puzzle.solvers)
+            raise unknown_word("method", method, entry.puzzle.solvers)
     if not hint and any(entry.position.marks is not None for entry in boards):
         note("the marks on the board are not used; --hint checks them.")
 

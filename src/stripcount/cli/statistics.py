@@ -11,7 +11,7 @@ from stripcount.cli.output import json_line, show
 from stripcount.cli.question import Question
 from stripcount.cli.totals import Statistics
 from stripcount.cli.variable_values import read_values, values_field
-from stripcount.errors import BadInput, unknown, whole
+from stripcount.errors import BadInput, checked_integer, unknown_word
 
 if TYPE_CHECKING:
     from stripcount.gf.far_moments import FarMoments
@@ -111,7 +111,7 @@ def _function_text(
     gf, values = derivation.gf, read_values(value_texts)
     format_names = ("text", "json") if values else (*FORMATS, *SYSTEMS_OF_SEVERAL)
     if format_name not in format_names:
-        raise unknown(
+        raise unknown_word(
             f"format where {'--at' if values else '--statistic or --polynomial'} is given", format_name, format_names
         )
     numerator, denominator = gf.partly_at(**values)
@@ -144,7 +144,7 @@ def show_growth(
     statistic = statistics.of(question.count)
     if columns is None:
         fields, lines = _limit_answer(statistic.growth(20 if digits is None else digits))
-    elif (column_count := whole("columns", columns, 1, 10**9)) > _MAX_EXACT_COLUMNS:
+    elif (column_count := checked_integer("columns", columns, 1, 10**9)) > _MAX_EXACT_COLUMNS:
         fields, lines = _far_moments_answer(statistic.far_moments(column_count))
     else:
         fields, lines = _moments_answer(statistic.moments(column_count))

@@ -10,7 +10,7 @@ import click
 from stripcount.cli.declared import command, flag, option
 from stripcount.cli.output import Json, print_json, show
 from stripcount.cli.together import at_most_one
-from stripcount.errors import BadInput, amount, printable, shortened
+from stripcount.errors import BadInput, amount, excerpt, printable
 
 
 @command(
@@ -32,7 +32,7 @@ def store(
     from stripcount.storage.store import Store, default_path
 
     if prune is not None and not (prune and set(prune) <= set("0123456789abcdef")):
-        raise BadInput(f"--prune must be the beginning of a fingerprint, hexadecimal digits, not {shortened(prune)}.")
+        raise BadInput(f"--prune must be the beginning of a fingerprint, hexadecimal digits, not {excerpt(prune)}.")
     work_store = Store(Path(path) if path is not None else default_path())
     if prune is not None or prune_finished or prune_all:
         deleted = work_store.prune(prune, finished=prune_finished)

@@ -8,7 +8,7 @@ from stripcount.cli.options import Classes, SubjectInRange, Workers, columns_opt
 from stripcount.cli.output import OutputOptions, emit, note
 from stripcount.cli.question import open_question, read_range
 from stripcount.cli.together import at_most_one
-from stripcount.errors import BadInput, whole
+from stripcount.errors import BadInput, checked_integer
 
 
 class TableOptions(Options):
@@ -44,7 +44,7 @@ def table(
     if subject.worded.graph is not None and not subject.rows:
         raise BadInput("a table needs --rows A-B, and so a graph that takes rows, such as grid or torus.")
     rows = read_range("rows", subject.rows)
-    max_columns = rows[-1] if size.columns is None else whole("columns", size.columns, 1, 10_000)
+    max_columns = rows[-1] if size.columns is None else checked_integer("columns", size.columns, 1, 10_000)
     elements: tuple[Symmetry, ...] = ()
     if classes:
         elements = (

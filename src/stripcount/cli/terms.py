@@ -26,7 +26,7 @@ from stripcount.cli.statistics import show_polynomial_terms, show_terms
 from stripcount.cli.together import POLYNOMIAL_RULES, excludes
 from stripcount.cli.totals import read_statistics, with_totals_of_p
 from stripcount.cli.variable_values import values_option
-from stripcount.errors import BadInput, whole
+from stripcount.errors import BadInput, checked_integer
 
 if TYPE_CHECKING:
     from stripcount.growing_board import Sweep
@@ -59,12 +59,12 @@ class TermOptions(Options):
     @property
     def last_column(self) -> int:
         """The largest number of columns, K, as an integer; raises BadInput."""
-        return _read_columns(self.columns) if self.last else whole("columns", self.columns, 0, _MAX_LISTED)
+        return _read_columns(self.columns) if self.last else checked_integer("columns", self.columns, 0, _MAX_LISTED)
 
     @property
     def modulus_value(self) -> int | None:
         """The value of --modulus as an integer, None if it is not given; raises BadInput."""
-        return None if self.modulus is None else whole("modulus", self.modulus, 2, (1 << 61) - 1)
+        return None if self.modulus is None else checked_integer("modulus", self.modulus, 2, (1 << 61) - 1)
 
     def terms(self, question: Question, classes: Classes) -> list[int]:
         """Return the terms asked for: a(0)..a(K), or with --last the list [a(K)]."""
@@ -82,14 +82,14 @@ def _read_columns(text: str) -> int:
     base_text, caret, exponent_text = text.partition("^")
     base, exponent = 0, 1
     if caret:
-        base = whole("columns", base_text, 0, 10**18)
-        exponent = whole("the exponent of columns", exponent_text, 0, 10**18)
+        base = checked_integer("columns", base_text, 0, 10**18)
+        exponent = checked_integer("the exponent of columns", exponent_text, 0, 10**18)
     digits = exponent * log10(max(base, 1)) if caret else len(text)
     if digits > _MAX_DIGITS:
         raise BadInput(f"columns must have at most {_MAX_DIGITS:,} digits, not {digits:.0f}.")
     if caret:
         return int(base**exponent)
-    return int(text) if text.isascii() and text.isdigit() else whole("columns", text, 0)
+    return int(text) if text.isascii() and text.isdigit() else checked_integer("columns", text, 0)
 
 
 @command(

@@ -11,7 +11,7 @@ import click
 
 from stripcount.cli.options import CountSubject, statistics_of
 from stripcount.cli.together import check_together
-from stripcount.errors import BadInput, shortened, whole
+from stripcount.errors import BadInput, checked_integer, excerpt
 
 if TYPE_CHECKING:
     from stripcount.count import Count
@@ -56,9 +56,9 @@ def read_statistics(texts: Sequence[str]) -> Statistics:
         if match is None:
             names.append(text)
         elif match["name"] in totals:
-            raise BadInput(f"--statistic may give a total of {shortened(match['name'])} once.")
+            raise BadInput(f"--statistic may give a total of {excerpt(match['name'])} once.")
         else:
-            totals[match["name"]] = whole(f"the total of {shortened(match['name'])}", match["total"], 0)
+            totals[match["name"]] = checked_integer(f"the total of {excerpt(match['name'])}", match["total"], 0)
     return Statistics(tuple(names), totals)
 
 
@@ -86,7 +86,7 @@ def read_totals(texts: Sequence[str], weights: bool = False) -> Statistics:
     if weights and not statistics.names:
         raise BadInput("--at must come with a statistic without a total, whose variable has the value.")
     if statistics.names and not weights:
-        without_total = shortened(statistics.names[0])
+        without_total = excerpt(statistics.names[0])
         raise BadInput(f"--statistic must look like NAME=TOTAL, such as magnets=12, not {without_total}.")
     return statistics
 
@@ -110,7 +110,7 @@ def with_totals_of_p(subject: SubjectType, statistic_texts: tuple[str, ...]) -> 
             totals.append(text)
     for text in totals:
         if read_statistics([text]).names:
-            raise BadInput(f"-p must look like NAME=TOTAL here, such as components=2, not {shortened(text)}.")
+            raise BadInput(f"-p must look like NAME=TOTAL here, such as components=2, not {excerpt(text)}.")
     if totals:
         check_together(click.get_current_context(), "--statistic")
     other_parameters = tuple(text for text in subject.parameters if text not in totals)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from stripcount.cli.declared import option
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -43,9 +43,9 @@ def read_values(texts: Sequence[str]) -> dict[str, Fraction]:
             equals = ""
         if not (name and equals) or len(value) > 1000 or "e" in value.lower():
             raise BadInput(
-                f"--at must look like NAME=VALUE with an integer, a fraction or a decimal, not {shortened(text)}."
+                f"--at must look like NAME=VALUE with an integer, a fraction or a decimal, not {excerpt(text)}."
             )
         if name in values:
-            raise BadInput(f"--at may give {shortened(name)} once.")
+            raise BadInput(f"--at may give {excerpt(name)} once.")
         values[name] = fraction
     return values

@@ -14,7 +14,7 @@ from stripcount.cli.options import CountSubject
 from stripcount.cli.output import Json, note, show
 from stripcount.cli.progress import show_progress
 from stripcount.cli.question import open_question
-from stripcount.errors import BadInput, Disagreement, printable, shortened
+from stripcount.errors import BadInput, Disagreement, excerpt, printable
 from stripcount.limits import Limits
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ def _verify_certificate(
             )
         )
     except Disagreement as error:
-        raise (Disagreement(f"in {shortened(name_in_archive)}, {error}") if name_in_archive else error) from None
+        raise (Disagreement(f"in {excerpt(name_in_archive)}, {error}") if name_in_archive else error) from None
 
 
 def _verify_verdicts(path: Path, puzzle: str | None, as_json: bool) -> None:
@@ -162,7 +162,7 @@ def _verify_theorems(
     try:
         text = file_bytes(path, MAX_BYTES).decode("ascii")
     except UnicodeDecodeError as error:
-        raise BadInput(f"{shortened(str(path))} cannot be read: {shortened(str(error))}.") from None
+        raise BadInput(f"{excerpt(str(path))} cannot be read: {excerpt(str(error))}.") from None
     lines = []
     name_of_entry = None if names is None else entry_names(text_lines(names))
     for line in examined_theorems(text, strip_of, strict, name_of_entry, check_library=True):
@@ -204,9 +204,9 @@ def case_and_strip(
     from stripcount.puzzles import PUZZLES
 
     if puzzle is not None and name_in_certificate(puzzle) != name:
-        raise BadInput(f"--puzzle must be the {shortened(name)} of the certificate, not {shortened(puzzle)}.")
+        raise BadInput(f"--puzzle must be the {excerpt(name)} of the certificate, not {excerpt(puzzle)}.")
     if puzzle is None and name not in PUZZLES:
-        raise BadInput(f"{shortened(name)} is not built in; name its file: --puzzle path/to/file.py:{shortened(name)}.")
+        raise BadInput(f"{excerpt(name)} is not built in; name its file: --puzzle path/to/file.py:{excerpt(name)}.")
     assignments = tuple(f"{parameter}={value}" for parameter, value in parameters.items())
     with open_question(CountSubject(puzzle=puzzle or name, rows=str(rows), parameters=assignments), limits) as question:
         case, strip = question.case, question.count.counted  # a puzzle that is not built in is examined here
@@ -214,7 +214,7 @@ def case_and_strip(
     if expected != parameters:
         names = ", ".join(expected)
         raise BadInput(
-            f"the certificate must give each parameter of {shortened(name)} as the puzzle spells it, and no other: "
+            f"the certificate must give each parameter of {excerpt(name)} as the puzzle spells it, and no other: "
             f"{names}."
         )
     return case, strip

@@ -10,7 +10,7 @@ from math import ceil, sqrt
 from textwrap import wrap
 
 from stripcount.draw.scene import GREY, Scene, Shape, Text, line, scale_shapes, translate
-from stripcount.errors import BadInput, unknown, whole
+from stripcount.errors import BadInput, checked_integer, unknown_word
 
 PAGE_SIZES = {"a4": (595.0, 842.0), "letter": (612.0, 792.0)}
 """Width and height of a page, in points."""
@@ -62,8 +62,8 @@ def book(entries: Sequence[BookBoard], title: str, paper: str = "a4", per_page: 
     Raises BadInput if there is no board, for an unknown paper, or for a number of boards per page outside 1..12.
     """
     if paper not in PAGE_SIZES:
-        raise unknown("the paper", paper, PAGE_SIZES)
-    whole("boards per page", per_page, 1, 12)
+        raise unknown_word("the paper", paper, PAGE_SIZES)
+    checked_integer("boards per page", per_page, 1, 12)
     if not entries:
         raise BadInput("a book needs at least one board, and there is none.")
     page_size = PAGE_SIZES[paper]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stripcount.board import Mark, shown
+from stripcount.board import Mark, mark_text
 from stripcount.draw.columns import ColumnGraph, column_graph
 from stripcount.draw.layout import circular_layout
 from stripcount.draw.marks import STYLES, Style, style_of
@@ -110,7 +110,7 @@ def dot(exploration: Exploration, strip: Strip, merged: bool = False) -> str:
         column_texts = [_column_texts(graph.columns[index]) for index in arrow.column_indices]
         lines.append(f"  s{arrow.source} -> s{arrow.target} [label={_dot_string(_side_by_side(column_texts))}];")
     lines.append(f"  // {len(graph.columns)} different columns, from top to bottom:")
-    lines += [f"  // {' '.join(map(shown, column))}" for column in graph.columns]
+    lines += [f"  // {' '.join(map(mark_text, column))}" for column in graph.columns]
     return "\n".join([*lines, "}"]) + "\n"
 
 
@@ -245,8 +245,8 @@ def _point_before_end(curve: Sequence[Point]) -> Point:
 
 def _column_texts(column: Sequence[Mark]) -> list[str]:
     """Return the texts of a column's marks, padded to the same width."""
-    column_width = max((len(shown(mark)) for mark in column), default=1)
-    return [shown(mark).ljust(column_width) for mark in column]
+    column_width = max((len(mark_text(mark)) for mark in column), default=1)
+    return [mark_text(mark).ljust(column_width) for mark in column]
 
 
 def _side_by_side(column_texts: Sequence[Sequence[str]]) -> str:

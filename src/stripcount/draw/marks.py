@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from stripcount.board import Mark
 from stripcount.draw.scene import FAINT, GREY, INK, PALE, PAPER, Box, Disc, Shape, Text, line
-from stripcount.errors import BrokenPuzzle, described
+from stripcount.errors import BrokenPuzzle, value_text
 from stripcount.model.strip import Strip
 
 DrawMark = Callable[[Mark, float], tuple[Shape, ...]]
@@ -155,6 +155,6 @@ def style_of(strip: Strip) -> Style | None:
     if not strip.drawn_as:
         return None
     if strip.drawn_as not in STYLES:
-        name = described(strip.drawn_as)
+        name = value_text(strip.drawn_as)
         raise BrokenPuzzle(f"{type(strip).__name__}.drawn_as must be one of {', '.join(STYLES)}, not {name}.")
     return STYLES[strip.drawn_as]

@@ -21,7 +21,7 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.roots import complex_roots
 from stripcount.algebra.zeros import Zero
 from stripcount.draw.scene import ACCENT, GREY, INK, PALE
-from stripcount.errors import BadInput, TooLarge, unknown
+from stripcount.errors import BadInput, TooLarge, unknown_word
 from stripcount.extras import require_library
 
 if TYPE_CHECKING:
@@ -247,7 +247,7 @@ def _legend(axes: Axes, title: str, lines: int = 0) -> None:
 def _render(draw: Callable[[Axes], None], file_format: str, size: tuple[float, float], title: str) -> bytes:
     """Run `draw` on the axes of a new figure and return the file's bytes, which are the same every time."""
     if file_format not in FORMATS:
-        raise unknown("format", file_format, FORMATS)
+        raise unknown_word("format", file_format, FORMATS)
     require_library("matplotlib", "plots")
     # without this it would report that it builds its cache of fonts
     logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import ceil, sqrt
 
 from stripcount.draw.scene import Scene, Shape, Text, scale_shapes, translate
-from stripcount.errors import BadInput, whole
+from stripcount.errors import BadInput, checked_integer
 
 WIDTH, HEIGHT = 595.0, 842.0  # of an A4 page, in points
 _MARGIN, _HEADING_HEIGHT, _LABEL_HEIGHT = 40.0, 30.0, 18.0  # points
@@ -20,7 +20,7 @@ def sheets(boards: Sequence[Scene], solutions: Sequence[Scene], title: str, per_
     `solutions` may be empty, or as many as the boards. Raises BadInput for another number of them, if there is no
     board, or for a number of boards per page outside 1..24.
     """
-    per_page = whole("boards per page", per_page, 1, 24)
+    per_page = checked_integer("boards per page", per_page, 1, 24)
     if not boards:
         raise BadInput("a sheet needs at least one board, and there is none.")
     if solutions and len(solutions) != len(boards):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from stripcount.board import Board, shown
+from stripcount.board import Board, mark_text
 from stripcount.draw.board import board_style
 from stripcount.draw.marks import STYLES
 from stripcount.model.strip import Strip
@@ -26,7 +26,7 @@ def colour_board(board: Board, strip: Strip | None = None) -> str:
     for row in range(board.rows):
         cells = []
         for col in range(board.cols):
-            text = shown(board[row, col])
+            text = mark_text(board[row, col])
             letter = text[-1] if style is STYLES["magnets"] else text
             colour = _LINE_COLOUR if style.coloured else _COLOUR_OF_MARK.get(letter, "")
             cells.append(f"{colour}{letter}{_RESET}" if colour else letter)

@@ -19,7 +19,7 @@ from operator import attrgetter
 from flint import fmpz_mat, fmpz_poly
 
 from stripcount.algebra.polynomial import Polynomial
-from stripcount.errors import BadInput, Disagreement, unknown
+from stripcount.errors import BadInput, Disagreement, unknown_word
 from stripcount.evaluate.statistic import split_terms, statistic_values
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
@@ -128,7 +128,7 @@ def graph_polynomial(
     2*y + 3*y^2 + y^3 + 2*x + 4*x*y + 3*x^2 + x^3 | -6*q + 11*q^2 - 6*q^3 + q^4
     """
     if name not in POLYNOMIALS:
-        raise unknown("polynomial", name, POLYNOMIALS)
+        raise unknown_word("polynomial", name, POLYNOMIALS)
     vertices = tuple(graph.vertices if order is None else order)
     if ends is None:
         return _COMPUTE_BY_NAME[name](_GraphReading(graph, vertices, limits))

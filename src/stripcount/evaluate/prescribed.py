@@ -23,7 +23,7 @@ import numpy as np
 from flint import arb, ctx
 
 from stripcount.board import Board
-from stripcount.errors import whole
+from stripcount.errors import checked_integer
 from stripcount.evaluate.completions import BackwardSteps
 from stripcount.evaluate.exact_completions import ExactCompletions
 from stripcount.evaluate.sample import (
@@ -76,7 +76,7 @@ class Prescribed:
         Sample i depends on the seed and on i alone: its trials have their own random numbers, and the first that has
         the total is taken.
         """
-        count = whole("count", count, 0, MAX_BOARDS)
+        count = checked_integer("count", count, 0, MAX_BOARDS)
         trial_of_sample = self._first_trials(count, seed)
         trial_names = [_trial_name(k, trial_of_sample[k]) for k in range(count) if k in trial_of_sample]
         samples_left = [str(k) for k in range(count) if k not in trial_of_sample]
@@ -131,7 +131,7 @@ def prescribed(
     `max_direct`, or no tilt can be used, the boards with the total are counted and drawn directly. Raises as `sampler`
     does.
     """
-    columns, total = whole("columns", columns, 1, MAX_COLUMNS), whole("total", total, 0)
+    columns, total = checked_integer("columns", columns, 1, MAX_COLUMNS), checked_integer("total", total, 0)
     direct = partial(sampler, strip, columns, statistic=statistic, total=total, exploration=exploration, limits=limits)
     if statistic is None or columns * (total + 1) * exploration.transitions <= max_direct:
         return direct()
@@ -150,7 +150,7 @@ def sampling_memory(exploration: Exploration, columns: int, total: int, allowed:
 
     Raises TooLarge beyond `allowed` bytes.
     """
-    columns, total = whole("columns", columns, 1, MAX_COLUMNS), whole("total", total, 0)
+    columns, total = checked_integer("columns", columns, 1, MAX_COLUMNS), checked_integer("total", total, 0)
     is_direct = columns * (total + 1) * exploration.transitions <= _MAX_DIRECT
     return stride_and_memory(exploration, columns, total + 1 if is_direct else 1, allowed)[1]
 

@@ -26,7 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.board import Board
-from stripcount.errors import NoSolution, TooLarge, described, whole
+from stripcount.errors import NoSolution, TooLarge, checked_integer, value_text
 from stripcount.evaluate.completions import BackwardSteps, Completions, RepeatingCheckpoints, scaled_weights
 from stripcount.evaluate.exact_completions import ExactCompletions
 from stripcount.evaluate.statistic import statistic_values
@@ -86,7 +86,7 @@ class Sampler:
         Costs a few operations per cell and board, and one pass over all transitions per column until completions
         repeat. A choice too close for floating-point numbers, such as one in 10⁹, costs a sweep in exact numbers.
         """
-        count = whole("count", count, 0, MAX_BOARDS)
+        count = checked_integer("count", count, 0, MAX_BOARDS)
         if not self.has_boards:
             raise NoSolution(self.refusal)
         return self.boards(seed, [str(index) for index in range(count)])
@@ -167,14 +167,14 @@ def sampler(
     >>> sampler(Magnets(2), 2).solutions, sampler(Magnets(2), 2, statistic="magnets", total=1).solutions
     (14, 8)
     """
-    columns = whole("columns", columns, 1, MAX_COLUMNS)
-    prescribed = whole("total", total, 0)
+    columns = checked_integer("columns", columns, 1, MAX_COLUMNS)
+    prescribed = checked_integer("total", total, 0)
     exploration = explore(strip, limits=limits, marks=True) if exploration is None else exploration.with_marks()
     values = statistic_values(strip, exploration, statistic) if statistic is not None else (0,) * len(exploration.marks)
     name = strip.name or type(strip).__name__
     if statistic is not None and prescribed > max(values, default=0) * exploration.rows * columns:
         raise NoSolution(
-            f"no {name} board of {exploration.rows}×{columns} cells has {described(prescribed)} {statistic}."
+            f"no {name} board of {exploration.rows}×{columns} cells has {value_text(prescribed)} {statistic}."
         )
     condition = "" if statistic is None else f" with {prescribed} {statistic}"
     refusal = f"{strip.without_solution(columns)}{condition}."

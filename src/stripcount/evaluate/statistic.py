@@ -18,7 +18,7 @@ from flint import fmpz
 from stripcount.algebra.exact_arrays import RoundedUpMatrix, UpperBounds
 from stripcount.algebra.polynomial import Nested, from_kronecker
 from stripcount.board import Mark
-from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, described, meant, shortened, unknown
+from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, did_you_mean, excerpt, unknown_word, value_text
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
 from stripcount.model.contract.calling import checked_call
@@ -40,7 +40,7 @@ def check_distinct(names: Sequence[str]) -> None:
     """
     for name in names:
         if names.count(name) > 1:
-            repetitions = f"{shortened(name)} is given {names.count(name)} times"
+            repetitions = f"{excerpt(name)} is given {names.count(name)} times"
             raise BadInput(f"statistics must differ from each other, but {repetitions}.")
 
 
@@ -60,22 +60,22 @@ def statistic(strip: Strip, name: str) -> Callable[[Mark], int]:
     if isinstance(name, str) and name.startswith(COUNTED):
         return _occurrences(name.removeprefix(COUNTED), strip.symbols, puzzle)
     if not isinstance(declared, Mapping):
-        raise BrokenPuzzle(f"{puzzle}: statistics must be a dictionary of functions, not {described(declared)}.")
+        raise BrokenPuzzle(f"{puzzle}: statistics must be a dictionary of functions, not {value_text(declared)}.")
     if name not in declared:
         names = sorted(map(str, (*declared, *strip.counting.gained)))
         if not names:
             raise BadInput(f"{strip.title} declares no statistic.")
-        choices, hint = ", ".join(names), meant(name, names)
-        raise BadInput(f"statistic must be one that {puzzle} declares ({choices}), not {described(name)}{hint}")
+        choices, hint = ", ".join(names), did_you_mean(name, names)
+        raise BadInput(f"statistic must be one that {puzzle} declares ({choices}), not {value_text(name)}{hint}")
     gain = declared[name]
 
     def checked_gain(mark: Mark) -> int:
         """Return what a mark adds to the total; raises BrokenPuzzle unless it is an integer of at least 0."""
-        where = f"statistic {shortened(name)} of {puzzle}"
-        value = checked_call(lambda: gain(mark), where, lambda: f"on {described(mark)}")
+        where = f"statistic {excerpt(name)} of {puzzle}"
+        value = checked_call(lambda: gain(mark), where, lambda: f"on {value_text(mark)}")
         if not isinstance(value, int | np.integer | np.bool_) or int(value) < 0:
             raise BrokenPuzzle(
-                f"{where} must add an integer of at least 0 for {described(mark)}, not {described(value)}."
+                f"{where} must add an integer of at least 0 for {value_text(mark)}, not {value_text(value)}."
             )
         return int(value)
 
@@ -93,7 +93,7 @@ def _occurrences(symbol: str, marks: Sequence[str], puzzle: str) -> Callable[[Ma
     composed = _EMPTY in marks and {*map(len, marks)} == {1}  # each mark of a graph is made of several
     parts = set(symbol) if composed else {symbol}
     if marks and not all(any(part == mark or (len(part) == 1 and part in mark) for mark in marks) for part in parts):
-        raise unknown(f"what 'count:' counts of {puzzle}", symbol, list(dict.fromkeys(marks)))
+        raise unknown_word(f"what 'count:' counts of {puzzle}", symbol, list(dict.fromkeys(marks)))
 
     def occurrences(mark: Mark) -> int:
         return str(mark).count(symbol) if len(symbol) == 1 else int(str(mark) == symbol)
@@ -108,7 +108,7 @@ def statistic_values(strip: Strip, exploration: Exploration, name: str) -> tuple
     gain = statistic(strip, name)
     values = tuple(gain(mark) for mark in exploration.with_marks().marks)
     if name.startswith(COUNTED) and not any(values) and not strip.counted().symbols:  # its marks are not declared
-        raise unknown("what 'count:' counts", name.removeprefix(COUNTED), [*map(str, exploration.marks)])
+        raise unknown_word("what 'count:' counts", name.removeprefix(COUNTED), [*map(str, exploration.marks)])
     return values
 
 

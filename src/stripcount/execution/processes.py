@@ -16,7 +16,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from stripcount.errors import Unavailable, failure
+from stripcount.errors import Unavailable, exception_text
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -207,5 +207,5 @@ def _outcome(message: bytes) -> memoryview:
     try:
         return ForkingPickler.dumps(outcome)
     except BaseException as error:  # a result or an exception that cannot be sent
-        reason = Unavailable(f"a task's outcome cannot be sent to its parent process ({failure(error)}).")
+        reason = Unavailable(f"a task's outcome cannot be sent to its parent process ({exception_text(error)}).")
         return ForkingPickler.dumps((None, reason))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Protocol
 
-from stripcount.errors import unknown
+from stripcount.errors import unknown_word
 from stripcount.export import json, latex, oeis
 from stripcount.export.systems import SYSTEMS
 from stripcount.gf.derivation import Derivation
@@ -40,5 +40,5 @@ def export(name: str, derivation: Derivation, title: str) -> str:
     P = 1 + x + 2*x^2 - x^3 - x^4;
     """
     if name not in EXPORTS:
-        raise unknown("format", name, EXPORTS)
+        raise unknown_word("format", name, EXPORTS)
     return EXPORTS[name].text(derivation, title)

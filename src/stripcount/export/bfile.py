@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 
 MAX_DIGITS = 1000
 """A b-file ends before the first term of this many digits: tools that read b-files fail on longer lines."""
@@ -55,7 +55,7 @@ def read(content: str) -> tuple[int, Sequence[int]]:
         try:
             n, a = map(int, fields)
         except ValueError:
-            raise BadInput(f"line {line_number} of a b-file must be two integers, not {shortened(line)}.") from None
+            raise BadInput(f"line {line_number} of a b-file must be two integers, not {excerpt(line)}.") from None
         if terms and n != offset + len(terms):
             raise BadInput(f"line {line_number} of a b-file must have the index {offset + len(terms)}, not {n}.")
         offset = offset if terms else n

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from stripcount.algebra.rational_gf import Coefficients, RationalGF, signed_sum
-from stripcount.errors import shortened
+from stripcount.errors import excerpt
 from stripcount.gf.derivation import Derivation
 
 MAX_WRITTEN_ORDER = 40
@@ -39,7 +39,7 @@ class Content:
             f"{derivation.minimal_states} after minimisation."
         )
         initial = tuple(gf.terms(MAX_WRITTEN_ORDER if as_lists else max(gf.valid_from, 1)))
-        return cls(shortened(" ".join(title.split()), 200), source, gf, initial, as_lists)
+        return cls(excerpt(" ".join(title.split()), 200), source, gf, initial, as_lists)
 
 
 def recurrence_text(coefficients: Sequence[int]) -> str:

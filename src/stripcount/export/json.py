@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 from stripcount.export.content import Content
 from stripcount.gf.derivation import Derivation, Evidence
 
@@ -73,11 +73,11 @@ def derivation_of(content: str) -> Derivation:
         raise BadInput(f"derivation JSON must have the field {error.args[0]}, which is missing.") from None
     except (TypeError, ValueError, OverflowError) as error:  # the last one for an infinite number
         raise BadInput(
-            f"derivation JSON must hold integers in its counts and primes ({shortened(str(error), 160)})."
+            f"derivation JSON must hold integers in its counts and primes ({excerpt(str(error), 160)})."
         ) from None
     evidence = _EVIDENCE.get(texts["evidence"])
     if evidence is None:
-        raise BadInput(f"derivation JSON must have proved or checked as evidence, not {shortened(texts['evidence'])}.")
+        raise BadInput(f"derivation JSON must have proved or checked as evidence, not {excerpt(texts['evidence'])}.")
     return Derivation(
         gf=gf,
         method=texts["method"],

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.sparse import block_array, coo_array, csr_array
 
-from stripcount.errors import TooLarge, unknown
+from stripcount.errors import TooLarge, unknown_word
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.minimize import equal_futures
 from stripcount.model.strip import Strip
@@ -60,7 +60,7 @@ def transfer_matrix(exploration: Exploration, strip: Strip, kind: str) -> Transf
     [[1, 1], [2, 1]]
     """
     if kind not in KINDS:
-        raise unknown("matrix", kind, KINDS)
+        raise unknown_word("matrix", kind, KINDS)
     strip, rows, machine = strip.counted(), exploration.rows, exploration.with_marks().machine()
     size = sum(exploration.sizes) if kind == "full" else exploration.sizes[0]
     if size > MAX_STATES or (kind != "full" and machine.transitions > MAX_ENTRIES):

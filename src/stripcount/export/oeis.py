@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from stripcount.algebra.rational_gf import polynomial_text
-from stripcount.errors import shortened
+from stripcount.errors import excerpt
 from stripcount.export.content import Content, recurrence_text
 from stripcount.export.systems import mathematica_terms
 from stripcount.gf.derivation import Derivation
@@ -50,8 +50,8 @@ def text(derivation: Derivation, title: str, related: Sequence[str] = (), rules:
     omission = "%C Formulas and programs of this order are too long for an entry: see the linked files."
     lines = [
         f"%S {','.join(map(str, terms))}",
-        f"%N {shortened(name or f'Number of solutions of {content.title}, on n columns.', MAX_LINE_CHARACTERS - 10)}",
-        *([f"%C Rules: {shortened(' '.join(rules.split()), MAX_LINE_CHARACTERS - 30)}."] if rules else []),
+        f"%N {excerpt(name or f'Number of solutions of {content.title}, on n columns.', MAX_LINE_CHARACTERS - 10)}",
+        *([f"%C Rules: {excerpt(' '.join(rules.split()), MAX_LINE_CHARACTERS - 30)}."] if rules else []),
         f"%C The linear recurrence of order {gf.order} is {evidence}: {_reason(derivation)}.",
         f"%C A transfer matrix has {derivation.states} states, {derivation.minimal_states} after minimization.",
         *([omission] if lines_that_fit != optional_lines else []),

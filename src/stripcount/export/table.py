@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 
-from stripcount.errors import BadInput, unknown
+from stripcount.errors import BadInput, unknown_word
 from stripcount.evaluate.table import Table
 from stripcount.export.bfile import text as bfile
 
@@ -28,7 +28,7 @@ def table_text(
     2  1  2  3  5
     """
     if format_name not in FORMATS:
-        raise unknown("format", format_name, FORMATS)
+        raise unknown_word("format", format_name, FORMATS)
     sequence = table.antidiagonals if antidiagonals else table.diagonal if table.squares else None
     first_index = table.rows[0] if table.squares else 1
     if format_name == "json":

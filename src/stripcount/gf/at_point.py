@@ -17,7 +17,7 @@ from stripcount.algebra.dominant import Dominant, dominant
 from stripcount.algebra.growth import ROOTS_LIMIT, Growth
 from stripcount.algebra.polynomial_gf import PolynomialGF
 from stripcount.board import Board
-from stripcount.errors import BadInput, TooLarge, whole
+from stripcount.errors import BadInput, TooLarge, checked_integer
 from stripcount.evaluate.sample import MAX_COLUMNS, Sampler, sampler_of_exploration
 from stripcount.gf.asymptotics import growth_from_bracket
 from stripcount.gf.source import MachineSource
@@ -103,7 +103,7 @@ class AtPoint:
 
     def terms(self, count: int) -> list[Fraction]:
         """Return the sums of the weights of all boards of 0 to count - 1 columns; all values must be above 0."""
-        terms = self._source.terms(whole("count", count, 0), None, self.statistic.limits)
+        terms = self._source.terms(checked_integer("count", count, 0), None, self.statistic.limits)
         return [Fraction(a, self.factor**k) for k, a in enumerate(terms)]
 
     @property
@@ -143,7 +143,7 @@ class AtPoint:
 
     def sampler(self, columns: int) -> Sampler:
         """Return a sampler that draws boards of `columns` columns with probabilities proportional to their weights."""
-        columns = whole("columns", columns, 1, MAX_COLUMNS)
+        columns = checked_integer("columns", columns, 1, MAX_COLUMNS)
         exploration, strip = self.statistic.exploration, self.statistic.strip
         zero_gains, no_solution = (0,) * len(exploration.marks), f"{strip.without_solution(columns)}."
         return sampler_of_exploration(

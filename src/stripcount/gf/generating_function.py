@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from stripcount.errors import BadInput, TooLarge, shortened
+from stripcount.errors import BadInput, TooLarge, excerpt
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.modular import Execution, Proof, derive_modular
 from stripcount.gf.task import regenerate
@@ -37,7 +37,7 @@ def generating_function(
     1/(1 - x - x^2)
     """
     if method not in METHODS:
-        raise BadInput(f"method must be one of {', '.join(METHODS)}, not {shortened(method)}.")
+        raise BadInput(f"method must be one of {', '.join(METHODS)}, not {excerpt(method)}.")
     machine = strip if isinstance(strip, Machine) else explore(strip).machine()
     minimal = machine.minimize() if minimal is None else minimal
     if method != "symbolic":

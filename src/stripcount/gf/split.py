@@ -20,7 +20,7 @@ from flint import fmpz, fmpz_poly
 from stripcount.algebra.crt import primes_below, primes_downwards_from
 from stripcount.algebra.polynomial_gf import PolynomialGF
 from stripcount.algebra.recurrence import Image, function_from_images, rational_modulo
-from stripcount.errors import Disagreement, described
+from stripcount.errors import Disagreement, value_text
 from stripcount.evaluate.statistic import polynomial_terms, split_terms
 from stripcount.gf.interpolation import interpolate
 from stripcount.limits import UNLIMITED, Limits
@@ -91,7 +91,7 @@ def split_generating_function(
     differing_index = function.first_difference(terms[: bound + order])
     if differing_index is not None:
         raise Disagreement(
-            f"a({differing_index}) is {described(terms[differing_index])} by the machine, but not by the generating "
+            f"a({differing_index}) is {value_text(terms[differing_index])} by the machine, but not by the generating "
             "function found."
         )
     return SplitDerivation(

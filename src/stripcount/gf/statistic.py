@@ -21,7 +21,7 @@ from stripcount.algebra import limits as moment_limits
 from stripcount.algebra.exact_arrays import coo_to_csr
 from stripcount.algebra.polynomial import Nested
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.errors import BadInput, NoSolution, TooLarge, whole
+from stripcount.errors import BadInput, NoSolution, TooLarge, checked_integer
 from stripcount.evaluate.spectrum import spectrum
 from stripcount.evaluate.statistic import check_distinct, polynomial_terms, split_terms, statistic_values
 from stripcount.gf.derivation import Derivation
@@ -113,7 +113,7 @@ class Statistic:
         Each is a sequence of coefficients, from the constant term on. With several statistics the sequences are nested,
         with one level for each statistic, in their order.
         """
-        count = whole("count", count, 0)
+        count = checked_integer("count", count, 0)
         if len(self.mark_values_by_statistic) > 1:
             return split_terms(self.exploration, self.mark_values_by_statistic, count, self.limits)
         return list(polynomial_terms(self.exploration, self.mark_values, count, self.limits))
@@ -135,7 +135,7 @@ class Statistic:
         >>> Count(Magnets(2)).statistic("magnets").moments(2)
         Moments(columns=2, boards=14, mean=Fraction(8, 7), variance=Fraction(20, 49))
         """
-        columns = whole("columns", columns, 1, 100_000)
+        columns = checked_integer("columns", columns, 1, 100_000)
         sums = [self._moment_machine(order).terms(columns + 1)[columns] for order in range(3)]
         if sums[0] == 0:
             name = self.strip.name or type(self.strip).__name__
@@ -171,7 +171,7 @@ class Statistic:
 
         Raises NoSolution if there are no boards, TooLarge if the precision does not suffice.
         """
-        columns, digits = whole("columns", columns, 1, 10**9), whole("digits", digits, 1, 1000)
+        columns, digits = checked_integer("columns", columns, 1, 10**9), checked_integer("digits", digits, 1, 1000)
         functions, evidence = self._functions_and_evidence
         return far_moments(functions, columns, digits, evidence)
 
@@ -186,7 +186,7 @@ class Statistic:
         >>> Count(DominoTiling(2)).statistic("vertical").growth(10).column.mean
         '0.4472135954'
         """
-        digits = whole("digits", digits, 1, 10_000)
+        digits = checked_integer("digits", digits, 1, 10_000)
         machine_spectrum = spectrum(self.exploration.machine().minimize())
         if machine_spectrum.bracket[1] == 0:
             raise BadInput("the growth of a statistic needs infinitely many non-zero terms, but this sequence ends.")

@@ -17,7 +17,7 @@ from math import comb
 
 from stripcount.algebra.polynomial import Polynomial
 from stripcount.algebra.polynomial_gf import PolynomialGF
-from stripcount.errors import BadInput, Disagreement, unknown
+from stripcount.errors import BadInput, Disagreement, unknown_word
 from stripcount.evaluate.graph_polynomials import SETS
 from stripcount.evaluate.statistic import statistic_values
 from stripcount.gf.interpolation import interpolate
@@ -64,7 +64,7 @@ def strip_polynomial(name: str, graph: object, limits: Limits = UNLIMITED) -> Sp
     if not isinstance(graph, Layered):
         raise BadInput(f"polynomials are those of graphs in layers, such as grid or prism, not of {graph}.")
     if name not in STRIP_POLYNOMIALS:
-        raise unknown("polynomial of a strip", name, STRIP_POLYNOMIALS)
+        raise unknown_word("polynomial of a strip", name, STRIP_POLYNOMIALS)
     if name in SETS:
         return _set_polynomial(name, graph, limits)
     graph_growth = _graph_growth(graph, edges=name in ("flow", "reliability"))

@@ -13,7 +13,7 @@ from functools import cached_property
 
 from stripcount.algebra.growth import Growth
 from stripcount.board import Board
-from stripcount.errors import BadInput, whole
+from stripcount.errors import BadInput, checked_integer
 from stripcount.evaluate.prescribed import Prescribed, prescribed, with_totals_in_refusal
 from stripcount.evaluate.sample import Sampler
 from stripcount.evaluate.statistic import statistic_values
@@ -49,7 +49,7 @@ class WithTotals:
         if not self.totals:
             raise BadInput("at least one total must be prescribed, such as size=5.")
         for name, total in self.totals.items():
-            whole(f"the total of {name}", total, 0)
+            checked_integer(f"the total of {name}", total, 0)
 
     def __repr__(self) -> str:
         return f"WithTotals({self.strip!r}, {self.totals_text})"
@@ -86,7 +86,7 @@ class WithTotals:
 
     def terms(self, count: int, modulus: int | None = None) -> list[int]:
         """Return a(0)..a(count - 1), exactly or modulo a number."""
-        return self._source.terms(whole("count", count, 0), modulus, self.limits) if count else []
+        return self._source.terms(checked_integer("count", count, 0), modulus, self.limits) if count else []
 
     def generating_function(self, proof: Proof = "auto", *, method: str = "auto") -> Derivation:
         """Return the generating function with the evidence for it, as `Count.generating_function` does.

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cached_property, partial
 
 from stripcount.board import Mark
-from stripcount.errors import BadInput, described, shortened
+from stripcount.errors import BadInput, excerpt, value_text
 from stripcount.language.meaning import SentenceMeaning
 from stripcount.language.name import Name, Part, Side, Size
 from stripcount.language.pieces import Context, Parts, Piece, Unreadable, ValueOrder
@@ -83,7 +83,7 @@ def _single_spaced(text: str) -> str:
 def values_text(values: tuple[int, ...]) -> str:
     """Return a short text for ascending values: `0-2` for consecutive ones, otherwise `0,2,5`, cut if it is long."""
     is_interval = values == tuple(range(values[0], values[-1] + 1)) and len(values) > 1 and values[0] >= 0
-    return f"{values[0]}-{values[-1]}" if is_interval else shortened(",".join(map(str, values)))
+    return f"{values[0]}-{values[-1]}" if is_interval else excerpt(",".join(map(str, values)))
 
 
 class Arrays(LatticeStrip):
@@ -132,14 +132,14 @@ class Arrays(LatticeStrip):
         if unknown_values := sentence.mentioned_values - set(allowed):
             largest = max([2, *(value for value in sentence.mentioned_values if value < MAX_VALUES)])
             raise BadInput(
-                f"rule names the value {described(min(unknown_values))}, which is not among the values "
+                f"rule names the value {value_text(min(unknown_values))}, which is not among the values "
                 f"{values_text(allowed)}; give the values that are meant, such as --values 0-{largest}."
             )
         patterns = patterns_of(self.forbid)
         for cells in patterns:
             if not cells.values <= set(allowed):
                 raise BadInput(
-                    f"forbid {shortened(str(cells))} holds {min(cells.values - set(allowed))}, which is not "
+                    f"forbid {excerpt(str(cells))} holds {min(cells.values - set(allowed))}, which is not "
                     f"among the values {values_text(allowed)}; "
                     f"give the values, such as --values 0-{max(2, *cells.values)}."
                 )
@@ -201,7 +201,7 @@ class Arrays(LatticeStrip):
             for part in self._meaning.parts:
                 if isinstance(part, Piece) and not _can_exclude_arrays(part.build(self._context), self._meaning.values):
                     raise BadInput(
-                        f"rule has the condition “{shortened(part.text, 120)}”, which no array over "
+                        f"rule has the condition “{excerpt(part.text, 120)}”, which no array over "
                         f"{values_text(self._meaning.values)} breaks; "
                         "give the values that are meant, such as --values 0-2."
                     )
@@ -218,7 +218,7 @@ class Arrays(LatticeStrip):
                 with suppress(Unreadable):
                     meaning = replace(self._meaning, parts=(*board_sentence.parts, *pattern_parts))
                     return rule_of(meaning, by_rows=False, min_size=(self.rows, 0))
-            words = shortened(self.in_words, 120)
+            words = excerpt(self.in_words, 120)
             raise BadInput(f"rule is understood ({words}), but no machine counts it here: {error}.") from None
 
     def _without_order(self) -> Rule:

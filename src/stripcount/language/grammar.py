@@ -18,7 +18,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 from stripcount.language.production import (
     Element,
     PhraseKind,
@@ -174,7 +174,7 @@ class Grammar:
                     return value
             case {"word": str(word)}:
                 return word
-        raise BadInput(f"a stored reading has an unknown part: {shortened(str(tree))}.")
+        raise BadInput(f"a stored reading has an unknown part: {excerpt(str(tree))}.")
 
     def _is_tree(self, name: str, parts: list[Any]) -> bool:
         """Return whether some production of this name can have these trees as its parts."""

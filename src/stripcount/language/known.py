@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from types import ModuleType
 
-from stripcount.errors import unknown
+from stripcount.errors import unknown_word
 from stripcount.language.boardwise.examples import BOARDWISE
 from stripcount.language.everyday import TOPICS
 from stripcount.language.everyday.examples import EXAMPLES
@@ -78,5 +78,5 @@ def topic(name: str) -> Topic:
     """Return the topic with a name; raises BadInput if there is none."""
     topics_by_name = topics()
     if name not in topics_by_name:
-        raise unknown("topic", name, topics_by_name)
+        raise unknown_word("topic", name, topics_by_name)
     return topics_by_name[name]

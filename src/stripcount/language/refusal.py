@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
 from functools import cache, lru_cache
 
-from stripcount.errors import shortened
+from stripcount.errors import excerpt
 from stripcount.language.boardwise.examples import BOARDWISE
 from stripcount.language.elsewhere import counting_command
 from stripcount.language.everyday.examples import EXAMPLES
@@ -86,7 +86,7 @@ def refusal_message(text: str, parsers: Iterable[Parser]) -> str:
     phrase = text_of_tokens(text, stop.phrase_start, end - stop.phrase_start) or text
     phrase = re.sub(r"(?<=\d) X (?=\d)", "x", phrase)
     unused_word = text_of_tokens(text, stop.unused, 1)
-    position_text = f"at “{shortened(unused_word)}”" if unused_word else "at its end"
+    position_text = f"at “{excerpt(unused_word)}”" if unused_word else "at its end"
     similar_words = [
         word
         for word in get_close_matches(unused_word.lower(), _vocabulary(), cutoff=_MIN_SIMILARITY)
@@ -96,10 +96,10 @@ def refusal_message(text: str, parsers: Iterable[Parser]) -> str:
         f" (did you mean {similar_words[0]}?)" if similar_words and unused_word.lower() not in _vocabulary() else ""
     )
     if command_clause := counting_command(phrase):
-        return f"rule has the phrase “{shortened(phrase)}”, which is no rule for cells; {command_clause}."
+        return f"rule has the phrase “{excerpt(phrase)}”, which is no rule for cells; {command_clause}."
     examples = ", ".join(f"“{example}”" for example in nearest_examples(phrase, kinds=stop.kinds))
     return (
-        f"rule has the phrase “{shortened(phrase)}”, which is not understood {position_text}{correction}; "
+        f"rule has the phrase “{excerpt(phrase)}”, which is not understood {position_text}{correction}; "
         f"phrases like it that are: {examples}; stripcount words lists all."
     )
 

@@ -10,7 +10,7 @@ import ast
 import warnings
 from collections.abc import Callable, Sequence
 
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 
 Block = Sequence[Sequence[int | None]]
 """The rows of a block; None stands for a cell beyond the edge of the board."""
@@ -59,7 +59,7 @@ def block_rule(text: str) -> Callable[[Block], object]:
             if not _is_allowed(node, variables):
                 raise BadInput(
                     f"a block rule must be made of w, integers, logic and {', '.join(FUNCTIONS)}, "
-                    f"not {shortened(ast.unparse(node))}."
+                    f"not {excerpt(ast.unparse(node))}."
                 )
         arguments = ast.arguments([], [ast.arg("w")], None, [], [], None, [])
         function = ast.fix_missing_locations(ast.Expression(ast.Lambda(arguments, body)))
@@ -69,7 +69,7 @@ def block_rule(text: str) -> Callable[[Block], object]:
     except (SyntaxError, ValueError, RecursionError, MemoryError, TypeError) as error:
         if isinstance(error, BadInput):
             raise
-        raise BadInput(f"a block rule must be one Python expression in w, not {shortened(str(text))}.") from None
+        raise BadInput(f"a block rule must be one Python expression in w, not {excerpt(str(text))}.") from None
     rule: Callable[[Block], object] = eval(code, {"__builtins__": {}, **FUNCTIONS})
     return rule
 

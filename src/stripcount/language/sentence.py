@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 from stripcount.language.agreement import allow_same_boards, are_same_rule
 from stripcount.language.clauses import Clauses, IndependenceTest, are_independent, seem_independent
 from stripcount.language.collective import with_joint_totals
@@ -241,14 +241,14 @@ def _meaning_and_parser(
     if sentences and not clear and all(meaning == UNCLEAR_EXTENT.text for meaning in unclear):
         clear = _meanings_on_the_board(text)  # there, words such as "in total" state where the cells lie
     if sentences and not clear:
-        raise BadInput(f"rule {shortened(text)} is not clear: {unclear[0]}.")
+        raise BadInput(f"rule {excerpt(text)} is not clear: {unclear[0]}.")
     meanings: dict[str, SentenceMeaning] = {str(sentence): sentence for sentence in clear}
     if meanings and (are_same_rule(list(meanings.values())) or allow_same_boards(list(meanings.values()))):
         return next(iter(meanings.values())), parser
     if meanings:
         first, second = list(meanings)[:2]
         raise BadInput(
-            f"rule {shortened(text)} can be read in two ways: {shortened(first, 120)}, or: {shortened(second, 120)}; "
+            f"rule {excerpt(text)} can be read in two ways: {excerpt(first, 120)}, or: {excerpt(second, 120)}; "
             "say which is meant."
         )
     return None, parser

@@ -16,7 +16,7 @@ import numpy as np
 from stripcount.algebra.crt import integers_from_residues, primes_below
 from stripcount.algebra.exact_arrays import Words, largest_row_sum, matvec
 from stripcount.algebra.sparse import coo_array, csr_array
-from stripcount.errors import TooLarge, whole
+from stripcount.errors import TooLarge, checked_integer
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.explore import explore
@@ -75,7 +75,7 @@ class ClosedWalks:
         """
         limits.check_size("counting closed walks", self.memory)
         if modulus is not None:
-            return self._terms_modulo(count, whole("modulus", modulus, 2, (1 << 50) - 1), limits)
+            return self._terms_modulo(count, checked_integer("modulus", modulus, 2, (1 << 50) - 1), limits)
         bits = (  # the traces of all components are added; two bits are a margin
             2
             + max((self._trace_bits(component, count) for component in self.components), default=0)

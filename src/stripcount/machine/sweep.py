@@ -24,7 +24,7 @@ from stripcount.algebra.exact_arrays import (
     matvec_bigint,
     weighted_totals,
 )
-from stripcount.errors import TooLarge, whole
+from stripcount.errors import TooLarge, checked_integer
 from stripcount.kernels.columns import Columns, PhaseArrays
 from stripcount.kernels.library import Kernel, library_of
 from stripcount.limits import UNLIMITED, Limits
@@ -163,8 +163,8 @@ def terms(machine: Factored | Cycle, count: int, modulus: int | None = None, lim
 
     Raises OutOfTime beyond the deadline of `limits`.
     """
-    count = whole("count", count, 0)
+    count = checked_integer("count", count, 0)
     if modulus is None:
         return exact_terms(machine, count, limits)
-    moduli = (whole("modulus", modulus, 1),)
+    moduli = (checked_integer("modulus", modulus, 1),)
     return [int(value) for value in terms_modulo(machine, count, moduli, partial(_check_limits, limits))[:, 0]]

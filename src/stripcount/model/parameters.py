@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from stripcount.errors import BadInput, BrokenPuzzle, described, meant, shortened, whole
+from stripcount.errors import BadInput, BrokenPuzzle, checked_integer, did_you_mean, excerpt, value_text
 from stripcount.model.contract.calling import checked_call
 
 YesNo = bool | Literal["yes", "no"]
@@ -37,7 +37,7 @@ class Parameter:
             arguments = (self.name, self.default, self.allowed, self.about, self.read)
             raise BrokenPuzzle(
                 "a parameter must have a name that Python allows, three texts (its default value, the values allowed "
-                f"and what it is about) and a function that reads a text, not {', '.join(map(described, arguments))}."
+                f"and what it is about) and a function that reads a text, not {', '.join(map(value_text, arguments))}."
             )
 
     def value(self, argument: object) -> object:
@@ -53,10 +53,10 @@ class Parameter:
                 return self.read(text)
             except ValueError:
                 raise BadInput(
-                    f"parameter {self.name} must be {self.allowed}, not {shortened(text)}{meant(text, self.words)}"
+                    f"parameter {self.name} must be {self.allowed}, not {excerpt(text)}{did_you_mean(text, self.words)}"
                 ) from None
 
-        return checked_call(read, f"the reading of parameter {self.name}", lambda: f"on {shortened(text)}")
+        return checked_call(read, f"the reading of parameter {self.name}", lambda: f"on {excerpt(text)}")
 
     @staticmethod
     def text(value: object) -> str:
@@ -80,7 +80,8 @@ def choice(name: str, default: str, values: tuple[str, ...], about: str) -> Para
 
 def number(name: str, default: str, low: int, about: str) -> Parameter:
     """Return a parameter whose value is an integer of at least `low`."""
-    return Parameter(name, default, f"an integer of at least {low}", about, lambda text: whole(name, text, low))
+    allowed = f"an integer of at least {low}"
+    return Parameter(name, default, allowed, about, lambda text: checked_integer(name, text, low))
 
 
 def parameter_values(declared: Iterable[Parameter], arguments: Mapping[str, object], owner: str) -> dict[str, Any]:
@@ -91,6 +92,6 @@ def parameter_values(declared: Iterable[Parameter], arguments: Mapping[str, obje
     by_name = {parameter.name: parameter for parameter in declared}
     for name in arguments:
         if name not in by_name:
-            offered, hint = ", ".join(by_name) or "none", meant(name, by_name)
-            raise BadInput(f"{owner} has no parameter {shortened(name)}; its parameters are: {offered}{hint}")
+            offered, hint = ", ".join(by_name) or "none", did_you_mean(name, by_name)
+            raise BadInput(f"{owner} has no parameter {excerpt(name)}; its parameters are: {offered}{hint}")
     return {name: p.value(arguments.get(name, p.default)) for name, p in by_name.items()}

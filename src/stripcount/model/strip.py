@@ -10,7 +10,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from stripcount.board import FLAT, Board, Mark, Wrap
-from stripcount.errors import BadInput, BrokenPuzzle, amount, meant, printable, whole
+from stripcount.errors import BadInput, BrokenPuzzle, amount, checked_integer, did_you_mean, printable
 from stripcount.model.offers import ArrayReading, Closing, ColumnOnes, Counting, Laws, LineShape, OneBoard, Slots
 from stripcount.model.parameters import Parameter, parameter_values
 from stripcount.model.states import S
@@ -60,7 +60,7 @@ class Strip(ABC, Generic[S]):
     counting: Counting = Counting()  # what is counted besides the number of boards, and which of them count
 
     def __init__(self, rows: int, **settings: object) -> None:
-        self.rows = whole("rows", rows, 1, MAX_ROWS)
+        self.rows = checked_integer("rows", rows, 1, MAX_ROWS)
         self.settings = parameter_values(self.parameters, settings, self.name or type(self).__name__)
         for name, value in self.settings.items():
             if hasattr(type(self), name):
@@ -326,7 +326,7 @@ def _check_declared(kind: StripType, name: str) -> None:
         raise BrokenPuzzle(f"{beginning} {kind.__name__} computes as a property; override the property instead.")
     if not hasattr(kind, name) and not any(name in get_annotations(base) for base in kind.__mro__):
         attributes = [name for name in dir(kind) if not name.startswith("_")]
-        raise BrokenPuzzle(f"{beginning} is no attribute of {kind.__name__}{meant(name, attributes)}")
+        raise BrokenPuzzle(f"{beginning} is no attribute of {kind.__name__}{did_you_mean(name, attributes)}")
 
 
 def rules_untouched(strip: Strip, base: type[Any]) -> bool:

@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from stripcount.board import Board, Cell, Mark
-from stripcount.errors import BadInput, unknown
+from stripcount.errors import BadInput, unknown_word
 
 Change = Callable[[Mark], Mark]
 """How a symmetry changes a mark."""
@@ -111,7 +111,7 @@ SQUARE_GROUPS: Mapping[str, tuple[str, ...]] = {
 def symmetry(name: str) -> Symmetry:
     """Return the symmetry called `name`; raises BadInput for an unknown name and for "none"."""
     if name not in SYMMETRIES or name == "none":
-        raise unknown("symmetric", name, list(SYMMETRIES)[1:])
+        raise unknown_word("symmetric", name, list(SYMMETRIES)[1:])
     return SYMMETRIES[name]
 
 
@@ -119,7 +119,7 @@ def group(name: str, square: bool = False) -> tuple[Symmetry, ...]:
     """Return the symmetries of the group called `name`, of a rectangle or a square; raises BadInput for others."""
     groups = SQUARE_GROUPS if square else GROUPS
     if name not in groups:
-        raise unknown("up-to", name, groups)
+        raise unknown_word("up-to", name, groups)
     return tuple(SYMMETRIES[element] for element in groups[name])
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 
 _ANUMBER = re.compile(r"A\d{6,7}", re.ASCII)
 _MAX_DIGITS = 4000  # of a term; Python converts at most 4,300 digits by default
@@ -38,7 +38,7 @@ class Entry:
         """
         first_index = offset.split(",")[0].strip()
         if first_index and not re.fullmatch(r"-?\d{1,9}", first_index, re.ASCII):
-            raise BadInput(f"the offset of {anumber} must be an integer, not {shortened(first_index)}.")
+            raise BadInput(f"the offset of {anumber} must be an integer, not {excerpt(first_index)}.")
         return cls(
             anumber,
             name,
@@ -56,7 +56,7 @@ def parse_anumber(text: str) -> int:
     45
     """
     if not _ANUMBER.fullmatch(text.strip()):
-        raise BadInput(f"an A-number must look like A123456, not {shortened(text)}.")
+        raise BadInput(f"an A-number must look like A123456, not {excerpt(text)}.")
     return int(text.strip()[1:])
 
 
@@ -74,7 +74,7 @@ def entries_of_internal_format(lines: Iterable[str], source: str) -> list[Entry]
     entries = []
     for anumber, texts_by_letter in fields.items():
         if "N" not in texts_by_letter:
-            raise BadInput(f"{shortened(source)} must give the name (%N) of {anumber}, but has no such line.")
+            raise BadInput(f"{excerpt(source)} must give the name (%N) of {anumber}, but has no such line.")
         signed_terms = texts_by_letter.get("V", []) + texts_by_letter.get("W", []) + texts_by_letter.get("X", [])
         unsigned_terms = texts_by_letter.get("S", []) + texts_by_letter.get("T", []) + texts_by_letter.get("U", [])
         offset = texts_by_letter.get("O", [""])[0]
@@ -83,7 +83,7 @@ def entries_of_internal_format(lines: Iterable[str], source: str) -> list[Entry]
         name, terms = " ".join(texts_by_letter["N"]), "".join(signed_terms or unsigned_terms)
         entries.append(Entry.of(anumber, name, terms=terms, offset=offset, formulas=formulas, comments=comments))
     if not entries:
-        raise BadInput(f"{shortened(source)} has no entry in the internal format (lines such as %N A123456 ...).")
+        raise BadInput(f"{excerpt(source)} has no entry in the internal format (lines such as %N A123456 ...).")
     return entries
 
 
@@ -102,7 +102,7 @@ def entries_of_downloads(names: Iterable[str], terms: Iterable[str]) -> Iterator
             continue
         anumber, _, name = line.strip().partition(" ")
         if not _ANUMBER.fullmatch(anumber):
-            raise BadInput(f"a line of the names must start with an A-number, not {shortened(line)}.")
+            raise BadInput(f"a line of the names must start with an A-number, not {excerpt(line)}.")
         if anumber in terms_line:
             yield Entry(anumber, name, parse_terms(terms_line[anumber].partition(" ")[2], anumber))
 

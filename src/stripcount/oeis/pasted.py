@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 from stripcount.oeis.entry import Entry, entries_of_internal_format
 
 UNNAMED = "entry"  # in place of the A-number of an entry that has none
@@ -51,18 +51,18 @@ def entries_in(lines: Sequence[str], source: str) -> list[Entry]:
     if text[:1] in ("{", "["):
         return list(_entries_of_json(text, source))
     if re.match(r"<(!doctype|html|\?xml)", text, re.IGNORECASE):
-        raise BadInput(f"{shortened(source)} is a page's source; copy the page's text, or give {KNOWN_FORMS}.")
+        raise BadInput(f"{excerpt(source)} is a page's source; copy the page's text, or give {KNOWN_FORMS}.")
     entries = [draft.entry() for draft in _drafts_of(lines)]
     if not entries:
-        raise BadInput(f"{shortened(source)} holds no entry; give {KNOWN_FORMS}.")
+        raise BadInput(f"{excerpt(source)} holds no entry; give {KNOWN_FORMS}.")
     for entry in entries:
         if not entry.terms:
             raise BadInput(
-                f"{shortened(source)} has no line of terms for {shortened(entry.name or entry.anumber)}; "
+                f"{excerpt(source)} has no line of terms for {excerpt(entry.name or entry.anumber)}; "
                 f"give {KNOWN_FORMS}."
             )
         if not entry.name:
-            raise BadInput(f"{shortened(source)} has no name for the terms of {entry.anumber}; give {KNOWN_FORMS}.")
+            raise BadInput(f"{excerpt(source)} has no name for the terms of {entry.anumber}; give {KNOWN_FORMS}.")
     return entries
 
 
@@ -71,16 +71,14 @@ def _entries_of_json(text: str, source: str) -> Iterator[Entry]:
     try:
         content = json.loads(text)
     except (ValueError, RecursionError):
-        raise BadInput(f"{shortened(source)} begins like JSON but is none; give {KNOWN_FORMS}.") from None
+        raise BadInput(f"{excerpt(source)} begins like JSON but is none; give {KNOWN_FORMS}.") from None
     results = content.get("results", [content]) if isinstance(content, dict) else content
     if not isinstance(results, list) or not results or not all(isinstance(result, dict) for result in results):
-        raise BadInput(f"{shortened(source)} is JSON without an entry; give {KNOWN_FORMS}.")
+        raise BadInput(f"{excerpt(source)} is JSON without an entry; give {KNOWN_FORMS}.")
     for result in results:
         entry_number, name, terms = result.get("number"), result.get("name"), result.get("data")
         if not (type(entry_number) is int and isinstance(name, str) and isinstance(terms, str)):
-            raise BadInput(
-                f"{shortened(source)} is JSON without number, name and data of an entry; give {KNOWN_FORMS}."
-            )
+            raise BadInput(f"{excerpt(source)} is JSON without number, name and data of an entry; give {KNOWN_FORMS}.")
         offset = str(result.get("offset", ""))
         formulas = _strings_in(result.get("formula"))
         comments = _strings_in(result.get("comment"))

@@ -10,7 +10,7 @@ import importlib
 from functools import partial
 from typing import TYPE_CHECKING, Any, Unpack
 
-from stripcount.errors import BadInput, described, of_type, unknown, whole
+from stripcount.errors import BadInput, checked_integer, checked_type, unknown_word, value_text
 
 if TYPE_CHECKING:
     from stripcount.board import Board
@@ -32,7 +32,7 @@ PRINTED: dict[str, str] = {
 def printed_puzzle(name: str) -> PrintedPuzzle[Any]:
     """Return the printed puzzle called `name`; raises BadInput for a name not in PRINTED."""
     if not isinstance(name, str) or name not in PRINTED:
-        raise unknown("puzzle", name, PRINTED)
+        raise unknown_word("puzzle", name, PRINTED)
     puzzle: PrintedPuzzle[Any] = importlib.import_module(f"stripcount.printed.{PRINTED[name]}").PUZZLE
     return puzzle
 
@@ -41,7 +41,7 @@ def _puzzle_of(board: PrintedBoard) -> PrintedPuzzle[Any]:
     """Return the puzzle of a board; raises BadInput for any other object, such as a board's text."""
     name = getattr(board, "puzzle", None)
     if name not in tuple(PRINTED):  # a tuple: what is no name may have no hash
-        raise BadInput(f"board must be a printed board as parse returns it, not {described(board)}.")
+        raise BadInput(f"board must be a printed board as parse returns it, not {value_text(board)}.")
     return printed_puzzle(board.puzzle)
 
 
@@ -68,7 +68,7 @@ def recognised(text: str, puzzle: str | None = None, form: str | None = None, *,
     from stripcount.printed.addresses import board_in_page_address
     from stripcount.printed.reading import ReadOptions, read
 
-    text = of_type("a board's text", text, str, "a text such as 2x1:10,.,..,.,LR").lstrip("\ufeff").rstrip()
+    text = checked_type("a board's text", text, str, "a text such as 2x1:10,.,..,.,LR").lstrip("\ufeff").rstrip()
     words = text.split(maxsplit=1)
     if not words:
         raise BadInput("a board's text must not be empty.")
@@ -142,7 +142,7 @@ def generate(
 
     puzzle_record = printed_puzzle(puzzle)
     clue_pattern = CluePattern.checked(**pattern)
-    rows, columns = whole("rows", rows, 1), whole("columns", columns, 1)
+    rows, columns = checked_integer("rows", rows, 1), checked_integer("columns", columns, 1)
     return puzzle_record.make(rows, columns, difficulty, seeded(seed), clue_pattern, Limits(time_limit))
 
 
@@ -166,7 +166,7 @@ def written(board: PrintedBoard, form: str | None = None, marks: Board | None = 
     puzzle_record = _puzzle_of(board)
     name = puzzle_record.formats[0].name if form is None else form
     if name not in puzzle_record.writable_formats:
-        raise unknown("the format to write", name, puzzle_record.writable_formats)
+        raise unknown_word("the format to write", name, puzzle_record.writable_formats)
     text_format = puzzle_record.writable_formats[name]
     assert text_format.write is not None
     position = Position(board) if marks is None else Position.of(board, marks)

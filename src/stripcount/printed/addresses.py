@@ -16,7 +16,7 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from urllib.parse import unquote
 
 from stripcount.board import Cell
-from stripcount.errors import BadInput, shortened, unknown, whole
+from stripcount.errors import BadInput, checked_integer, excerpt, unknown_word
 from stripcount.printed.cells import MAX_CELLS, cells_of, check_size
 from stripcount.printed.puzzle import Format, Instance
 from stripcount.printed.walls import Walls, wall_bits
@@ -70,7 +70,7 @@ class AddressBody:
                 raise BadInput(
                     f"character {self.position + 1} of the body must be one of "
                     f"0-{_DIGITS[base**group - 1]} for {content}, "
-                    f"not {shortened(self.next_characters()[:1] or 'the end')}."
+                    f"not {excerpt(self.next_characters()[:1] or 'the end')}."
                 )
             self.position += 1
             values += [value // base**power % base for power in reversed(range(group))]
@@ -110,7 +110,7 @@ class AddressBody:
                 raise BadInput(
                     f"character {self.position + 1} of the body must begin a number "
                     f"({len(numbers)} of {count} {content} read), "
-                    f"not {shortened(self.next_characters() or 'the end')}."
+                    f"not {excerpt(self.next_characters() or 'the end')}."
                 )
             self.position += 1 + width
         if len(numbers) > count:
@@ -123,8 +123,7 @@ class AddressBody:
         """Raise BadInput unless the whole body has been read."""
         if not self.at_end():
             raise BadInput(
-                f"the body must end after {self.position} characters, "
-                f"not go on with {shortened(self.next_characters())}."
+                f"the body must end after {self.position} characters, not go on with {excerpt(self.next_characters())}."
             )
 
 
@@ -136,15 +135,15 @@ def parse_body(text: str, names: tuple[str, ...], check: Callable[[int, int], No
     """
     address = _ADDRESS.fullmatch(text)
     if address is None or address[1] not in names:
-        raise BadInput(f"the address must hold {names[0]}/COLUMNS/ROWS/BODY, not {shortened(text.strip())}.")
+        raise BadInput(f"the address must hold {names[0]}/COLUMNS/ROWS/BODY, not {excerpt(text.strip())}.")
     parts = address[2].split("/")
     flags = parts.pop(0) if not parts[0].isdecimal() else ""
     if flags not in ("", "v:"):
-        raise BadInput(f"the address must be of a plain board; its variant {shortened(flags)} has other rules.")
+        raise BadInput(f"the address must be of a plain board; its variant {excerpt(flags)} has other rules.")
     if len(parts) < 3 or any(parts[3:]):
-        raise BadInput(f"the address must hold {names[0]}/COLUMNS/ROWS/BODY, not {shortened(text.strip())}.")
-    cols = whole("the address's number of columns", parts[0], 1, MAX_CELLS)
-    rows = whole("the address's number of rows", parts[1], 1, MAX_CELLS)
+        raise BadInput(f"the address must hold {names[0]}/COLUMNS/ROWS/BODY, not {excerpt(text.strip())}.")
+    cols = checked_integer("the address's number of columns", parts[0], 1, MAX_CELLS)
+    rows = checked_integer("the address's number of rows", parts[1], 1, MAX_CELLS)
     check(rows, cols)
     return AddressBody(cols, rows, parts[2])
 
@@ -229,7 +228,7 @@ def board_in_page_address(text: str, pages: Callable[[], Mapping[str, str]]) -> 
         return None
     puzzles = pages()
     if page[1] not in puzzles:
-        raise unknown("the puzzle of the address", page[1], puzzles)
+        raise unknown_word("the puzzle of the address", page[1], puzzles)
     board = unquote(page[2])
     if ":" not in board:
         raise BadInput("the address must spell the board after a colon; a size, or a random seed after #, is no board.")

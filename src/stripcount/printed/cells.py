@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from stripcount.board import Board, Cell, neighbours
-from stripcount.errors import BadInput, amount, described, shortened
+from stripcount.errors import BadInput, amount, excerpt, value_text
 
 Entry = TypeVar("Entry")
 
@@ -105,7 +105,7 @@ def rectangle(
     checked_rows: list[tuple[Entry, ...]] = []
     for row_number, row in enumerate(rows, start=1):
         if not isinstance(row, Iterable):
-            raise BadInput(f"row {row_number} of the {grid_name} must be a list, not {described(row)}.")
+            raise BadInput(f"row {row_number} of the {grid_name} must be a list, not {value_text(row)}.")
         checked_rows.append(tuple(row))
     height, width = size or (len(checked_rows), len(checked_rows[0]) if checked_rows else 0)
     if len(checked_rows) != height:
@@ -129,7 +129,7 @@ def check_cells(
     for row, row_entries in enumerate(grid):
         for col, entry in enumerate(row_entries):
             if not is_valid(entry):
-                raise BadInput(f"{cell_name((row, col))}{suffix} must be {requirement}, not {described(entry)}.")
+                raise BadInput(f"{cell_name((row, col))}{suffix} must be {requirement}, not {value_text(entry)}.")
 
 
 def check_numbers(grid: Iterable[Iterable[object]], high: int, or_none: str = "", suffix: str = "") -> None:
@@ -201,7 +201,7 @@ def connected_parts(
 def shading_violations(board: Board) -> list[str]:
     """Return one sentence for each cell of a proposed solution that holds neither # nor a dot."""
     return [
-        f"{cell_name(cell)} must be # or ., not {shortened(str(board[cell]))}."
+        f"{cell_name(cell)} must be # or ., not {excerpt(str(board[cell]))}."
         for cell in board.positions()
         if board[cell] not in ("#", ".")
     ]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from stripcount.board import Cell
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 from stripcount.printed.cells import cell_name, check_cells, check_size, is_number
 from stripcount.printed.puzzle import Format, Instance
 
@@ -54,7 +54,7 @@ def is_grid_of(text: str, is_cell: Callable[[str], bool] = is_number) -> bool:
 def parse_number_at(word: str, cell: Cell) -> int:
     """Return the number that `word` writes in `cell`; raises BadInput naming the cell."""
     if not is_number(word):
-        raise BadInput(f"{cell_name(cell)} must be an integer from 0, not {shortened(word or 'empty')}.")
+        raise BadInput(f"{cell_name(cell)} must be an integer from 0, not {excerpt(word or 'empty')}.")
     return int(word)
 
 
@@ -76,7 +76,7 @@ def parse_number(word: str, blank_value: int, content: str) -> int:
     if word in (".", "-"):
         return blank_value
     if not is_number(word):
-        raise BadInput(f"{content} must be a number, . or -, not {shortened(word)}.")
+        raise BadInput(f"{content} must be a number, . or -, not {excerpt(word)}.")
     return int(word)
 
 
@@ -106,9 +106,7 @@ class SizedLines:
             if len(words) != width:
                 raise BadInput(f"line {line_number} must have {width} {content}, not {len(words)}.")
             if allowed is not None and (wrong := next((word for word in words if word not in allowed), None)):
-                raise BadInput(
-                    f"line {line_number} must have {' '.join(allowed)} for {content}, not {shortened(wrong)}."
-                )
+                raise BadInput(f"line {line_number} must have {' '.join(allowed)} for {content}, not {excerpt(wrong)}.")
         self.position += count
         return next_lines
 
@@ -127,7 +125,7 @@ class SizedLines:
     def require_end(self) -> None:
         """Raise BadInput unless all lines have been read."""
         if self.position < len(self.lines):
-            next_line = shortened(" ".join(self.lines[self.position]))
+            next_line = excerpt(" ".join(self.lines[self.position]))
             raise BadInput(
                 f"the text must end after line {self.lines_before + self.position}, not go on with {next_line}."
             )
@@ -153,7 +151,7 @@ def parse_sized_lines(text: str, check: Callable[[int, int], None] = check_size)
     lines = lines_with_size(text)
     if lines is None:
         first_line = text.strip().partition("\n")[0]
-        raise BadInput(f"line 1 must be rows and columns, as 6 5, not {shortened(first_line or 'nothing')}.")
+        raise BadInput(f"line 1 must be rows and columns, as 6 5, not {excerpt(first_line or 'nothing')}.")
     check(lines.rows, lines.cols)
     return lines
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 from stripcount.printed.puzzle import Format, Instance
 
 
@@ -23,18 +23,18 @@ def parse_record(
     except RecursionError:
         raise BadInput("the JSON text must be an object of lists of rows, not lists nested more deeply.") from None
     except ValueError as error:
-        raise BadInput(f"the text must be JSON, not {shortened(text.strip())} ({shortened(str(error))}).") from None
+        raise BadInput(f"the text must be JSON, not {excerpt(text.strip())} ({excerpt(str(error))}).") from None
     if not isinstance(decoded, dict):
-        raise BadInput(f"the JSON text must be an object, not {shortened(repr(decoded))}.")
+        raise BadInput(f"the JSON text must be an object, not {excerpt(repr(decoded))}.")
     if decoded.get("puzzle", puzzle) != puzzle:
-        raise BadInput(f"the key puzzle must be {puzzle}, not {shortened(str(decoded['puzzle']))}.")
+        raise BadInput(f"the key puzzle must be {puzzle}, not {excerpt(str(decoded['puzzle']))}.")
     for key in required:
         if key not in decoded:
-            raise BadInput(f"the JSON object must have the key {key}, not only {shortened(', '.join(decoded))}.")
+            raise BadInput(f"the JSON object must have the key {key}, not only {excerpt(', '.join(decoded))}.")
     for key in decoded:
         if key not in (*required, *optional, "puzzle"):
             allowed = ", ".join(("puzzle", *required, *optional))
-            raise BadInput(f"the JSON object must have no keys but {allowed}, not {shortened(key)}.")
+            raise BadInput(f"the JSON object must have no keys but {allowed}, not {excerpt(key)}.")
     return decoded
 
 
@@ -42,7 +42,7 @@ def parse_rows(fields: dict[str, Any], key: str) -> list[list[Any]]:
     """Return the rows under `key`, which must be there; raises BadInput unless they are a list, not empty, of lists."""
     rows = fields[key]
     if not isinstance(rows, list) or not rows or not all(isinstance(row, list) for row in rows):
-        raise BadInput(f"the key {key} must be a list of rows, each a list, not {shortened(repr(rows))}.")
+        raise BadInput(f"the key {key} must be a list of rows, each a list, not {excerpt(repr(rows))}.")
     return rows
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal, TypedDict, TypeVar, Unpack
 
 from stripcount.board import Cell
-from stripcount.errors import BadInput, unknown, whole
+from stripcount.errors import BadInput, checked_integer, unknown_word
 
 Symmetry = Literal["rotate", "mirror"]
 SYMMETRIES: tuple[Symmetry, ...] = ("rotate", "mirror")
@@ -45,17 +45,17 @@ class CluePattern:
     def checked(cls, **options: Unpack[PatternOptions]) -> CluePattern:
         """Return the pattern with these options; raises BadInput, naming the option, for a wrong name or value."""
         for name in options.keys() - PatternOptions.__annotations__.keys():
-            raise unknown("the argument's name", name, PatternOptions.__annotations__)
+            raise unknown_word("the argument's name", name, PatternOptions.__annotations__)
         symmetry, clues = options.get("symmetry"), options.get("clues")
         density, variety = options.get("density"), options.get("variety")
         known_symmetry = next((name for name in SYMMETRIES if name == symmetry), None)
         if symmetry is not None and known_symmetry is None:
-            raise unknown("symmetry", symmetry, SYMMETRIES)
+            raise unknown_word("symmetry", symmetry, SYMMETRIES)
         return cls(
             known_symmetry,
-            None if clues is None else whole("the number of clues", clues, 0, 10_000),
-            None if density is None else whole("the density", density, 1, 100),
-            100 if variety is None else whole("the variety", variety, 0, 100),
+            None if clues is None else checked_integer("the number of clues", clues, 0, 10_000),
+            None if density is None else checked_integer("the density", density, 1, 100),
+            100 if variety is None else checked_integer("the variety", variety, 0, 100),
         )
 
     def shuffled_orbits(
@@ -110,8 +110,8 @@ class Request:
 
     def check_size(self, minimum: int, maximum: int) -> None:
         """Raise BadInput unless both the rows and the columns are from `minimum` to `maximum`, inclusive."""
-        whole("rows", self.rows, minimum, maximum)
-        whole("columns", self.cols, minimum, maximum)
+        checked_integer("rows", self.rows, minimum, maximum)
+        checked_integer("columns", self.cols, minimum, maximum)
 
     def check_clues(self, places: Sequence[Place], image: Callable[[Place, Symmetry], Place]) -> None:
         """Raise BadInput if no board with this symmetry has exactly `clues` clues among the given places.
@@ -125,7 +125,7 @@ class Request:
         clues = self.pattern.clues
         if clues is None:
             return
-        whole("the number of clues", clues, 0, len(places))
+        checked_integer("the number of clues", clues, 0, len(places))
         if clues % 2 and all(len(orbit) == 2 for orbit in self.pattern.orbits(places, image)):
             raise BadInput(
                 "the number of clues must be even with this symmetry "

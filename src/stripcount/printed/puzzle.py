@@ -12,7 +12,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, Literal
 
 from stripcount.board import Board, Cell
-from stripcount.errors import BadInput, unknown
+from stripcount.errors import BadInput, unknown_word
 from stripcount.limits import Limits
 from stripcount.printed.base import UNKNOWN, PrintedBoard
 from stripcount.printed.making import PLAIN, CluePattern, Request
@@ -251,7 +251,7 @@ class PrintedPuzzle(Generic[Instance]):
         """
         name = next(iter(self.solvers)) if method is None else method
         if name not in self.solvers:
-            raise unknown("method", name, self.solvers)
+            raise unknown_word("method", name, self.solvers)
         return self.solvers[name](instance, inference, Limits() if limits is None else limits)
 
     def make(
@@ -273,7 +273,7 @@ class PrintedPuzzle(Generic[Instance]):
             raise BadInput(f"boards of {self.name} are solved and counted, but not generated.")
         level = self.difficulties[0] if difficulty is None else difficulty
         if level not in self.difficulties:
-            raise unknown("difficulty", level, self.difficulties)
+            raise unknown_word("difficulty", level, self.difficulties)
         node_limits = Limits() if limits is None else limits
         for _ in range(_MAX_ATTEMPTS):
             generated = self.generate(Request(rows, columns, level, pattern), rng, node_limits)

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from stripcount.board import Board
-from stripcount.errors import BadInput, whole
+from stripcount.errors import BadInput, checked_integer
 from stripcount.printed.cells import MAX_CELLS, check_size
 from stripcount.printed.grids import SizedLines
 from stripcount.printed.puzzle import Format, Instance, Position
@@ -55,8 +55,8 @@ def _split_file(text: str) -> SizedLines:
         raise BadInput(
             f"the file must have pzprv3, the puzzle, rows and columns as its first lines, not {len(lines_of_file)}."
         )
-    rows = whole("rows in line 3", lines_of_file[2], 1, MAX_CELLS)
-    cols = whole("columns in line 4", lines_of_file[3], 1, MAX_CELLS)
+    rows = checked_integer("rows in line 3", lines_of_file[2], 1, MAX_CELLS)
+    cols = checked_integer("columns in line 4", lines_of_file[3], 1, MAX_CELLS)
     check_size(rows, cols)
     return SizedLines(rows, cols, [line.split() for line in lines_of_file[4:]], 4)
 

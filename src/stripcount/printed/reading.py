@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from stripcount.board import Board
-from stripcount.errors import BadInput, shortened, unknown
+from stripcount.errors import BadInput, excerpt, unknown_word
 from stripcount.printed import addresses, pzprv3
 from stripcount.printed.base import UNKNOWN, PrintedBoard
 from stripcount.printed.cells import check_cells, is_number, rectangle
@@ -103,7 +103,7 @@ def read(text: str, puzzle_loaders: Sequence[Callable[[], PrintedPuzzle[Any]]], 
     if first_error is not None:
         raise first_error
     if options.form is not None and options.form not in names:
-        raise unknown("input", options.form, names)
+        raise unknown_word("input", options.form, names)
     raise _unknown_text_error(text, attempts)
 
 
@@ -116,16 +116,16 @@ def _unknown_text_error(text: str, attempts: list[str]) -> BadInput:
     foreign_puzzle = addresses.puzzle_in_address(text) or pzprv3.puzzle_in_file(text)
     if foreign_puzzle is not None:
         puzzles = ", ".join(attempt.partition(":")[0] for attempt in attempts)
-        return BadInput(f"boards of {puzzles} can be read, and the text is a board of {shortened(foreign_puzzle)}.")
+        return BadInput(f"boards of {puzzles} can be read, and the text is a board of {excerpt(foreign_puzzle)}.")
     lines = [line for line in text.splitlines() if line.strip()]
-    received = shortened(text.strip())
+    received = excerpt(text.strip())
     if len(lines) > 1:
         usual_length = Counter(map(len, lines)).most_common(1)[0][0]
         line_number, line = next(
             (numbered_line for numbered_line in enumerate(lines, start=1) if len(numbered_line[1]) != usual_length),
             (1, lines[0]),
         )
-        received = f"{len(lines)} lines of which line {line_number} has {len(line)} characters: {shortened(line)}"
+        received = f"{len(lines)} lines of which line {line_number} has {len(line)} characters: {excerpt(line)}"
     return BadInput(f"the text must be a board in a known format ({'; '.join(attempts)}), not {received}.")
 
 
@@ -166,7 +166,7 @@ def _without_marks(text: str) -> tuple[str, list[str] | None]:
         if isinstance(decoded, dict) and "marks" in decoded:
             rows = decoded.pop("marks")
             if not isinstance(rows, list) or not rows or not all(isinstance(row, str) and row for row in rows):
-                raise BadInput(f"the key marks must be a list of rows, each a text, not {shortened(repr(rows))}.")
+                raise BadInput(f"the key marks must be a list of rows, each a text, not {excerpt(repr(rows))}.")
             return json.dumps(decoded), rows
         return text, None
     marks_match = _MARKS.search(text)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from stripcount.board import Cell
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 from stripcount.printed.cells import cells_of, connected_parts
 
 
@@ -161,13 +161,13 @@ def parse_walled(text: str, lines_before: int = 0) -> WalledDrawing:
         has_wrong_end = line[0] not in end_characters or line[-1] not in end_characters
         if has_wrong_end or (inner_characters and set(line) - set(inner_characters)):
             expected_content = "walls" if is_wall_line else "cells between walls"
-            raise BadInput(f"line {line_number} must be {expected_content}, not {shortened(line)}.")
+            raise BadInput(f"line {line_number} must be {expected_content}, not {excerpt(line)}.")
     for pitch in range(4, width):
         if (width - 1) % pitch == 0 and all(
             _can_be_split(line, pitch, line_number % 2 == 0) for line_number, line in enumerate(lines)
         ):
             return _parse_cells(lines, pitch)
-    raise BadInput(f"the rows of the drawing must have cells of equal width, not {shortened(lines[1])}.")
+    raise BadInput(f"the rows of the drawing must have cells of equal width, not {excerpt(lines[1])}.")
 
 
 def _can_be_split(line: str, pitch: int, is_wall_line: bool) -> bool:

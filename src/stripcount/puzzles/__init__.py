@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 
-from stripcount.errors import BadInput, shortened, unknown
+from stripcount.errors import BadInput, excerpt, unknown_word
 from stripcount.model.contract.package_class import is_package_class
 from stripcount.model.strip import Strip, StripType
 
@@ -58,8 +58,8 @@ def puzzle_class(name: str) -> StripType:
     from stripcount.language.elsewhere import counting_command
 
     if hint := counting_command(name):
-        raise BadInput(f"puzzle {shortened(name)} is none of the list; {hint}.")
-    raise unknown("puzzle", name, PUZZLES, " or path/to/file.py:Class")
+        raise BadInput(f"puzzle {excerpt(name)} is none of the list; {hint}.")
+    raise unknown_word("puzzle", name, PUZZLES, " or path/to/file.py:Class")
 
 
 def full_name(name: str) -> str:

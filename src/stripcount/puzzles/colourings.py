@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from stripcount.board import Board, Mark
-from stripcount.errors import whole
+from stripcount.errors import checked_integer
 from stripcount.model.offers import Laws
 from stripcount.model.parameters import Parameter
 from stripcount.model.symmetry import UNDIRECTED
@@ -31,7 +31,11 @@ class Colourings(TileStrip):
     about = "cells in different colours wherever they share a side"
     parameters = (
         Parameter(
-            "colours", "3", "an integer from 1 to 60", "how many colours?", lambda text: whole("colours", text, 1, 60)
+            "colours",
+            "3",
+            "an integer from 1 to 60",
+            "how many colours?",
+            lambda text: checked_integer("colours", text, 1, 60),
         ),
     )
     laws = Laws(transposes=True, cuts=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from stripcount.errors import BadInput, whole
+from stripcount.errors import BadInput, checked_integer
 from stripcount.model.graphs.families import family, needs_rows
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem as parsed_problem
@@ -36,7 +36,7 @@ class Graphs(GraphStrip):
 
     def __init__(self, rows: int, *, graph: str = "grid", problem: str = "dominating") -> None:
         settings = parameter_values(self.parameters, {"graph": graph, "problem": problem}, self.name)
-        family_text, requested_rows = settings["graph"], whole("rows", rows, 0)
+        family_text, requested_rows = settings["graph"], checked_integer("rows", rows, 0)
         if needs_rows(family_text):
             layered = family(family_text, requested_rows or None)
         else:
@@ -46,7 +46,7 @@ class Graphs(GraphStrip):
         problem_text, ends = split_ends(settings["problem"])
         problem_properties = parsed_problem(problem_text, graph_in_file)
         if ends is not None:
-            start, end = (whole("the end of a path", vertex, 0, layered.height - 1) for vertex in ends)
+            start, end = (checked_integer("the end of a path", vertex, 0, layered.height - 1) for vertex in ends)
             problem_properties = with_ends(problem_properties, (start, 0), (end, -1), ends)
         super().__init__(layered, problem_properties)
         self.settings, self._requested_rows = settings, requested_rows

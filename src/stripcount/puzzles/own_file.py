@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
 
-from stripcount.errors import BadInput, BrokenPuzzle, shortened
+from stripcount.errors import BadInput, BrokenPuzzle, excerpt
 from stripcount.model.contract.calling import OWN_MODULE_PREFIX, checked_call, construct
 from stripcount.model.contract.declaration import MAX_NAME_LENGTH, check_declarations, counted_strip
 from stripcount.model.graphs.finite.text import ENDINGS, graph_from_text
@@ -28,14 +28,14 @@ def class_in_file(name: str) -> StripType:
     of Strip, or lacks a method.
     """
     path_text, _, attribute = name.rpartition(":") if ".py:" in name else (name, "", "")
-    path, file_name = Path(path_text), shortened(path_text, 80)
+    path, file_name = Path(path_text), excerpt(path_text, 80)
     if (".py:" in name and not attribute) or len(attribute) > MAX_NAME_LENGTH:
         raise BadInput(
             f"puzzle must be path/to/file.py:Class, with at most {MAX_NAME_LENGTH} letters in Class, "
-            f"not {shortened(name)}."
+            f"not {excerpt(name)}."
         )
     if not path.is_file():
-        raise BadInput(f"puzzle file {shortened(path_text)} does not exist.")
+        raise BadInput(f"puzzle file {excerpt(path_text)} does not exist.")
     module = checked_call(lambda: _load_module(path.resolve(), path.read_bytes()), f"the import of {file_name}", str)
     class_names = [k for k, v in vars(module).items() if isinstance(v, type) and v.__module__ == module.__name__]
     if not attribute:
@@ -53,7 +53,7 @@ def class_in_file(name: str) -> StripType:
             if value is not None
             else (f"{file_name} has no class {attribute}")
         )
-        raise BrokenPuzzle(f"{fault}; its classes: {shortened(', '.join(class_names), 200) or 'none'}.")
+        raise BrokenPuzzle(f"{fault}; its classes: {excerpt(', '.join(class_names), 200) or 'none'}.")
     missing = sorted(getattr(value, "__abstractmethods__", ()))
     if missing:
         raise BrokenPuzzle(
@@ -67,7 +67,7 @@ def graph_in_file(name: str) -> Graph:
 
     Raises BadInput if the file cannot be read, has more than MAX_BYTES bytes, or holds no graph.
     """
-    path, file_name = Path(name), shortened(name, 80)
+    path, file_name = Path(name), excerpt(name, 80)
     try:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)

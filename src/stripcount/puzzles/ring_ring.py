@@ -20,7 +20,7 @@ from itertools import count
 from typing import ClassVar
 
 from stripcount.board import Board, Cell, Mark
-from stripcount.errors import whole
+from stripcount.errors import checked_integer
 from stripcount.model.offers import Laws
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import exchanged
@@ -55,7 +55,7 @@ class RingRing(Strip[bytes]):
     }
 
     def __init__(self, rows: int) -> None:
-        super().__init__(whole("rows", rows, 1, CLOSING))
+        super().__init__(checked_integer("rows", rows, 1, CLOSING))
 
     def start(self) -> bytes:
         """Return the state in which nothing runs on."""

@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from stripcount.errors import BadInput, unknown
+from stripcount.errors import BadInput, unknown_word
 from stripcount.limits import Limits
 
 Value = Hashable
@@ -114,7 +114,7 @@ def solve(
     [(4, 894), (4, 118), (4, 44)]
     """
     if inference not in INFERENCES:
-        raise unknown("inference", inference, INFERENCES)
+        raise unknown_word("inference", inference, INFERENCES)
     return _BacktrackingSearch(problem, inference, Limits() if limits is None else limits).solutions()
 
 

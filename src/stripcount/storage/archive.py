@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from stripcount.errors import shortened
+from stripcount.errors import excerpt
 from stripcount.storage.reader import Damaged, file_bytes
 from stripcount.storage.whole_file import write_whole
 
@@ -34,7 +34,7 @@ def read_archive(path: Path, max_bytes: int) -> Iterator[tuple[str, int, int, by
     Raises Damaged if the file is no archive, has no member, more than MAX_MEMBERS or two with the same name, or a
     member of more than `max_bytes` bytes when unpacked; Unavailable if it cannot be read.
     """
-    path_text = shortened(str(path), 120)
+    path_text = excerpt(str(path), 120)
     try:
         with zipfile.ZipFile(io.BytesIO(file_bytes(path))) as archive:
             members = archive.infolist()
@@ -46,7 +46,7 @@ def read_archive(path: Path, max_bytes: int) -> Iterator[tuple[str, int, int, by
                 with archive.open(member) as file:
                     data = file.read(max_bytes + 1)
                 if len(data) > max_bytes:
-                    raise Damaged(f"{shortened(member.filename)} in {path_text} expands beyond {max_bytes:,} bytes.")
+                    raise Damaged(f"{excerpt(member.filename)} in {path_text} expands beyond {max_bytes:,} bytes.")
                 yield member.filename, position, len(members), data
     except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, ValueError) as error:
-        raise Damaged(f"{path_text} is not a valid zip archive ({shortened(str(error))}).") from None
+        raise Damaged(f"{path_text} is not a valid zip archive ({excerpt(str(error))}).") from None

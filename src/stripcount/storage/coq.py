@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from stripcount.errors import Disagreement, OutOfTime, Unavailable, shortened
+from stripcount.errors import Disagreement, OutOfTime, Unavailable, excerpt
 from stripcount.storage.coq_library import CheckedLibrary, library_files
 from stripcount.storage.theory import CompiledTheory, Theory, cache_folder, sha256
 
@@ -95,7 +95,7 @@ def run(command: Sequence[str], folder: Path, seconds: int | None, with_stderr: 
         raise OutOfTime(f"Coq took more than {seconds} seconds.") from None
     if completed.returncode:
         message = " ".join((completed.stderr or completed.stdout).split()).rstrip(".")
-        raise Disagreement(f"Coq refuses it: {shortened(message, 300)}.")
+        raise Disagreement(f"Coq refuses it: {excerpt(message, 300)}.")
     return completed.stdout + completed.stderr * with_stderr
 
 
@@ -222,7 +222,7 @@ def parse_assumptions(answer: str) -> tuple[str, ...]:
             [entry for entry, match in zip(entries, axioms) if match is None] if title == "Axioms:" else [title]
         )
         raise Disagreement(
-            f"of what the theorems rest on Coq says: {shortened(' '.join(unknown_entries[0].split()), 200)}."
+            f"of what the theorems rest on Coq says: {excerpt(' '.join(unknown_entries[0].split()), 200)}."
         )
     return tuple(match[1] for match in axioms if match)
 
@@ -241,7 +241,7 @@ def check_load_paths(paths: str, folder: Path, library: Path) -> None:
         logical, _, physical = line.strip().partition(" ")
         root = logical.partition(".")[0]
         if root in expected_folders and not _is_below(Path(physical.strip()), expected_folders[root]):
-            raise Disagreement(f"Coq looks for {shortened(logical)} in {shortened(physical)} as well, and must not.")
+            raise Disagreement(f"Coq looks for {excerpt(logical)} in {excerpt(physical)} as well, and must not.")
 
 
 def _is_below(path: Path, folder: Path) -> bool:
@@ -256,12 +256,12 @@ def parse_summary(summary: str) -> tuple[str, ...]:
     sections = re.findall(r"^\* ([^:\n]+):(.*?)(?=^\* |\Z)", entries_text, re.M | re.S)
     lists = {title: content.split() for title, content in sections}
     if not heading or preamble.strip() or set(lists) != {"Theory", *_CATEGORIES} or len(sections) != len(lists):
-        raise Disagreement(f"coqchk says what is not understood: {shortened(' '.join(summary.split()), 200)}.")
+        raise Disagreement(f"coqchk says what is not understood: {excerpt(' '.join(summary.split()), 200)}.")
     if lists["Theory"] != ["Set", "is", "predicative"]:
-        raise Disagreement(f"coqchk has another theory: {shortened(' '.join(lists['Theory']))}.")
+        raise Disagreement(f"coqchk has another theory: {excerpt(' '.join(lists['Theory']))}.")
     for title in _CATEGORIES[1:]:
         if lists[title] != ["<none>"]:
-            raise Disagreement(f"coqchk finds {title}: {shortened(' '.join(lists[title]), 200)}.")
+            raise Disagreement(f"coqchk finds {title}: {excerpt(' '.join(lists[title]), 200)}.")
     return tuple(name for name in lists["Axioms"] if name != "<none>")
 
 

@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from stripcount.errors import Disagreement, Unavailable, shortened
+from stripcount.errors import Disagreement, Unavailable, excerpt
 from stripcount.storage.theory import is_private, sha256
 from stripcount.storage.whole_file import write_whole
 
@@ -37,7 +37,7 @@ def library_files(answer: str, library: Path) -> dict[str, Path]:
         if package in _FOLDER_OF_PACKAGE:
             files[module] = (library / _FOLDER_OF_PACKAGE[package] / remainder.replace(".", "/")).with_suffix(".vo")
         elif package not in ("Stripcount", "Instance"):
-            raise Disagreement(f"Coq has loaded {shortened(module)}, which is no part of its library.")
+            raise Disagreement(f"Coq has loaded {excerpt(module)}, which is no part of its library.")
     return files
 
 

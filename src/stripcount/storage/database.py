@@ -18,7 +18,7 @@ from typing import TypeVar
 
 from platformdirs import user_cache_path
 
-from stripcount.errors import DamagedStore, Unavailable, shortened
+from stripcount.errors import DamagedStore, Unavailable, excerpt
 from stripcount.storage.whole_file import make_folders
 
 Result = TypeVar("Result")
@@ -169,13 +169,13 @@ class Database:
         elif tables != self._statements:
             if application_id != self.application_id and self.path.parent != program_cache_folder():
                 raise Unavailable(
-                    f"{shortened(str(self.path), 120)} is another program's SQLite file; it was not changed."
+                    f"{excerpt(str(self.path), 120)} is another program's SQLite file; it was not changed."
                 )
             raise _OtherTables("its tables have another form")
         if application_id != self.application_id:
             db.execute(f"PRAGMA application_id = {self.application_id}")
             if tables:
-                self.report(f"the header of {shortened(str(self.path), 120)} was damaged; it was written again.")
+                self.report(f"the header of {excerpt(str(self.path), 120)} was damaged; it was written again.")
 
     def _is_damage(self, error: sqlite3.Error | ValueError) -> bool:
         """Return whether an error means that the file is damaged, and that it is a file of this program."""
@@ -220,15 +220,15 @@ class Database:
         except OSError as error:
             raise self._unusable_error(error) from error
         self.report(
-            f"{shortened(str(self.path), 120)} was damaged ({shortened(reason)}); it was renamed to "
-            f"{shortened(renamed_path.name)}, and its contents are computed again."
+            f"{excerpt(str(self.path), 120)} was damaged ({excerpt(reason)}); it was renamed to "
+            f"{excerpt(renamed_path.name)}, and its contents are computed again."
         )
 
     def _unusable_error(self, error: Exception) -> Unavailable:
         """Return the error that states that the file cannot be used, and why."""
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
         return Unavailable(
-            f"{shortened(str(self.path), 120)} cannot be used ({shortened(reason)}); it was not changed: name another "
+            f"{excerpt(str(self.path), 120)} cannot be used ({excerpt(reason)}); it was not changed: name another "
             "file, or work without one."
         )
 

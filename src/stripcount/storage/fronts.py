@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from stripcount.algebra.exact_arrays import UpperBounds
-from stripcount.errors import Unavailable, shortened
+from stripcount.errors import Unavailable, excerpt
 from stripcount.evaluate.front import Front
 from stripcount.storage.database import warn
 from stripcount.storage.store import NUMBERS_VERSION
@@ -87,8 +87,8 @@ class FrontFile:
                 self.announce(f"resumed: {front.columns} columns were swept earlier")
                 return front
         except _FAULTS as error:
-            reason = shortened(str(error))
-        name = shortened(str(path), 120)
+            reason = excerpt(str(error))
+        name = excerpt(str(path), 120)
         self.report(f"stored columns {name} were damaged ({reason}); they were deleted and are computed again.")
         path.unlink(missing_ok=True)
         return None
@@ -118,7 +118,7 @@ class FrontFile:
             if path.exists():  # not deleted by another process, which has finished the same sweep
                 self._paths.add(path)
         except OSError as error:
-            raise Unavailable(f"stored columns {shortened(str(path), 120)} cannot be written ({error}).") from error
+            raise Unavailable(f"stored columns {excerpt(str(path), 120)} cannot be written ({error}).") from error
         self._last_time = time.monotonic()
 
     def clear(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from stripcount.errors import shortened
+from stripcount.errors import excerpt
 from stripcount.model.graphs.finite.text import ENDINGS, MAX_TEXT, graph_from_text
 from stripcount.model.graphs.graph import Graph
 from stripcount.storage.reader import file_text
@@ -18,4 +18,4 @@ def read_graph(path: Path) -> Graph:
     """
     text = file_text(path, MAX_TEXT)
     ending = (path.with_suffix("") if path.suffix == ".xz" else path).suffix.lower()
-    return graph_from_text(text, f"graph file {shortened(str(path), 80)}", ENDINGS.get(ending, "auto"))
+    return graph_from_text(text, f"graph file {excerpt(str(path), 80)}", ENDINGS.get(ending, "auto"))

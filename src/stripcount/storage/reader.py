@@ -14,7 +14,7 @@ from typing import Annotated, TypeVar
 import msgspec
 from msgspec import Meta
 
-from stripcount.errors import Unavailable, shortened
+from stripcount.errors import Unavailable, excerpt
 
 Parsed = TypeVar("Parsed")
 
@@ -59,7 +59,7 @@ def parse_json(schema: type[Parsed], data: bytes, name: str) -> Parsed:
     except RecursionError:
         raise Damaged(f"{name} is not valid: its values are nested too deeply.") from None
     except (msgspec.MsgspecError, ValueError) as error:
-        text = shortened(str(error), 160).rstrip(".")
+        text = excerpt(str(error), 160).rstrip(".")
         raise Damaged(
             f"{name} is not valid: {text if text.startswith('JSON') else text[:1].lower() + text[1:]}."
         ) from None
@@ -70,7 +70,7 @@ def _require_distinct_keys(pairs: list[tuple[str, object]]) -> None:
     keys: set[str] = set()
     for key, _ in pairs:
         if key in keys:
-            raise ValueError(f"the key {shortened(key)} stands twice in one object")
+            raise ValueError(f"the key {excerpt(key)} stands twice in one object")
         keys.add(key)
 
 
@@ -80,7 +80,7 @@ def read_json(schema: type[Parsed], path: Path, max_bytes: int | None = None) ->
     Raises Damaged for a file that does not match the schema or has more than `max_bytes` bytes (MAX_BYTES by default),
     Unavailable for one that cannot be read.
     """
-    return parse_json(schema, file_bytes(path, max_bytes), shortened(str(path), 120))
+    return parse_json(schema, file_bytes(path, max_bytes), excerpt(str(path), 120))
 
 
 def file_bytes(path: Path, max_bytes: int | None = None) -> bytes:
@@ -88,7 +88,7 @@ def file_bytes(path: Path, max_bytes: int | None = None) -> bytes:
 
     Raises Damaged for more than `max_bytes` bytes (MAX_BYTES by default), Unavailable if the file cannot be read.
     """
-    name, max_bytes = shortened(str(path), 120), MAX_BYTES if max_bytes is None else max_bytes
+    name, max_bytes = excerpt(str(path), 120), MAX_BYTES if max_bytes is None else max_bytes
     try:
         with path.open("rb") as file:
             data = file.read(max_bytes + 1)
@@ -105,7 +105,7 @@ def file_text(path: Path, max_bytes: int | None = None) -> str:
     try:
         return file_bytes(path, max_bytes).decode("utf-8")
     except UnicodeDecodeError as error:
-        raise Damaged(f"{shortened(str(path), 120)} is not UTF-8 text: {error.reason} at byte {error.start}.") from None
+        raise Damaged(f"{excerpt(str(path), 120)} is not UTF-8 text: {error.reason} at byte {error.start}.") from None
 
 
 def decompress_xz(data: bytes, name: str, max_bytes: int = MAX_BYTES) -> bytes:

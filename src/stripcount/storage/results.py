@@ -16,7 +16,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 from stripcount.puzzles.case import Case
 from stripcount.storage.reader import Damaged, Line, read_json
 from stripcount.storage.record_file import Record, read_record
@@ -87,7 +87,7 @@ def checksums(folder: Path) -> dict[str, str]:
     root = folder.resolve()
     for path in folder.rglob("*"):
         if path.is_symlink() and not path.resolve().is_relative_to(root):
-            raise Damaged(f"{shortened(str(path), 120)} is a link that leads out of the folder; remove it.")
+            raise Damaged(f"{excerpt(str(path), 120)} is a link that leads out of the folder; remove it.")
     files = (p for p in sorted(folder.rglob("*")) if p.is_file() and p.name != MANIFEST and p.suffix != ".tmp")
     return {p.relative_to(folder).as_posix(): hashlib.sha256(p.read_bytes()).hexdigest() for p in files}
 
@@ -104,7 +104,7 @@ def changed_files(folder: Path) -> list[str]:
     Raises BadInput for a folder without a manifest, Damaged if that is not valid.
     """
     if not (folder / MANIFEST).is_file():
-        raise BadInput(f"{shortened(str(folder))} must be a results folder with a {MANIFEST}.")
+        raise BadInput(f"{excerpt(str(folder))} must be a results folder with a {MANIFEST}.")
     expected = read_json(Manifest, folder / MANIFEST).sha256
     actual = checksums(folder)
     changes = [f"{name} is missing" for name in sorted(set(expected) - set(actual))]

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from stripcount import __version__
-from stripcount.errors import shortened
+from stripcount.errors import excerpt
 from stripcount.storage.database import Database, Row, program_cache_folder, warn
 
 if TYPE_CHECKING:  # most commands open the store, and few find rows in it
@@ -150,8 +150,8 @@ class Store:
         case_rows = self._file.run(lambda db: [tuple(row) for row in db.execute(query)])
         return [
             StoredCase(
-                title=shortened(str(title)),
-                task=shortened(str(task)),
+                title=excerpt(str(title)),
+                task=excerpt(str(task)),
                 primes=int(primes),
                 derivations=int(derivations),
                 size=int(size or 0),

@@ -14,7 +14,7 @@ from stripcount.claims.claim import Claim
 from stripcount.claims.defect import Failure
 from stripcount.claims.index import Index
 from stripcount.claims.prove import Method, Status, Verdict
-from stripcount.errors import BadInput, Disagreement, described
+from stripcount.errors import BadInput, Disagreement, value_text
 from stripcount.storage.reader import Digits, Line, Natural, Positive, read_json
 
 MAX_BYTES = 1 << 26  # bytes of a file that is read
@@ -130,7 +130,7 @@ class StoredVerdict(Struct, frozen=True, forbid_unknown_fields=True):
             stored = getattr(self, name)
             if stored != derived:
                 raise Disagreement(
-                    f"{name} is {described(stored)} in the stored verdict but {described(derived)} by its claim."
+                    f"{name} is {value_text(stored)} in the stored verdict but {value_text(derived)} by its claim."
                 )
 
 

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-from stripcount.errors import Unavailable, shortened
+from stripcount.errors import Unavailable, excerpt
 
 MAX_FOLDERS = 255  # folders in a path: deeper ones would exceed the recursion of `mkdir`
 
@@ -28,7 +28,7 @@ def write_whole(path: str | Path, content: str | bytes, *, folders: bool = False
     if folders:
         make_folder(target.parent)
     if os.path.isdir(target):
-        raise Unavailable(f"{shortened(str(target))} is a folder; name a file in it.")
+        raise Unavailable(f"{excerpt(str(target))} is a folder; name a file in it.")
     data = content.encode("utf-8") if isinstance(content, str) else content
     try:
         if os.path.exists(target) and not os.path.isfile(target):
@@ -84,5 +84,5 @@ def leftover_paths(target: Path) -> Iterator[Path]:
 
 def unwritable_error(target: Path, error: OSError | ValueError | RuntimeError) -> Unavailable:
     """Return the error that states that `target` cannot be written, and why."""
-    reason = (error.strerror if isinstance(error, OSError) else None) or shortened(str(error))
-    return Unavailable(f"{shortened(str(target))} cannot be written: {reason}.")
+    reason = (error.strerror if isinstance(error, OSError) else None) or excerpt(str(error))
+    return Unavailable(f"{excerpt(str(target))} cannot be written: {reason}.")

@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Iterable
 from pathlib import Path
 
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 from stripcount.storage.whole_file import temporary_path, unwritable_error
 
 
@@ -43,13 +43,13 @@ def check_replaceable(target: Path, signature: str) -> None:
         if not target.exists():
             return
         if not target.is_dir():
-            raise BadInput(f"the place to write to must be a folder, and {shortened(str(target))} is a file.")
+            raise BadInput(f"the place to write to must be a folder, and {excerpt(str(target))} is a file.")
         index_page = target / "index.html"
         is_own_output = (
             index_page.is_file() and signature in index_page.read_text(encoding="utf-8", errors="replace")[:2000]
         )
         if not is_own_output and any(target.iterdir()):
-            reason = f"{shortened(str(target))} holds other files"
+            reason = f"{excerpt(str(target))} holds other files"
             raise BadInput(f"the folder must be new, empty or written by this command, and {reason}.")
     except OSError as error:
         raise unwritable_error(target, error) from None

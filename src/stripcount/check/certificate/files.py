@@ -11,7 +11,7 @@ import msgspec
 from stripcount.check.certificate.content import Certificate
 from stripcount.check.certificate.order import ORDER_FORMAT, OrderWitness
 from stripcount.check.certificate.split import SPLIT_FORMAT, SplitCertificate
-from stripcount.errors import shortened
+from stripcount.errors import excerpt
 from stripcount.storage.archive import read_archive
 from stripcount.storage.reader import file_bytes, parse_json
 from stripcount.storage.whole_file import write_whole
@@ -38,7 +38,7 @@ def write_certificate(path: Path, certificate: AnyCertificate) -> None:
 
 def read_certificate(path: Path) -> AnyCertificate:
     """Return the certificate in a file; raises Damaged, which names the fault, or Unavailable if it cannot be read."""
-    return decode_certificate(file_bytes(path, MAX_BYTES), shortened(str(path), 120))
+    return decode_certificate(file_bytes(path, MAX_BYTES), excerpt(str(path), 120))
 
 
 def read_certificates(path: Path) -> Iterator[tuple[str, int, int, AnyCertificate]]:
@@ -47,7 +47,7 @@ def read_certificates(path: Path) -> Iterator[tuple[str, int, int, AnyCertificat
     Raises Damaged, which names the member, or Unavailable. One member at a time is in memory.
     """
     for name, position, count, data in read_archive(path, MAX_BYTES):
-        yield name, position, count, decode_certificate(data, f"{shortened(name)} in {shortened(str(path))}")
+        yield name, position, count, decode_certificate(data, f"{excerpt(name)} in {excerpt(str(path))}")
 
 
 def decode_certificate(data: bytes, name: str) -> AnyCertificate:

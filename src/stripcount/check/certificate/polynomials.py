@@ -18,7 +18,7 @@ from stripcount.check.certificate.gain_machine import GainMachine, compact_spaci
 from stripcount.check.certificate.merging import merged_machine
 from stripcount.check.certificate.split import VARIABLE_NAMES, SplitRules, split_rules
 from stripcount.check.certificate.verify import MAX_BRUTE_CANDIDATES, MAX_BRUTE_COLUMNS
-from stripcount.errors import BadInput, TooLarge, unknown
+from stripcount.errors import BadInput, TooLarge, unknown_word
 from stripcount.evaluate.graph_polynomials import SETS
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.layered import Layered
@@ -165,7 +165,7 @@ def polynomial_rules(
     connected.
     """
     if name not in EDGE_SUMS and name not in SETS:
-        raise unknown("polynomial of a strip", name, (*EDGE_SUMS, *SETS))
+        raise unknown_word("polynomial of a strip", name, (*EDGE_SUMS, *SETS))
     graph = getattr(strip.counted(), "graph", None)
     if not isinstance(graph, Layered):
         raise BadInput(f"polynomials are those of graphs in layers, such as grid or prism, not of {strip.title}.")

@@ -20,7 +20,7 @@ from stripcount.check.recheck import recheck
 from stripcount.claims.claim import Claim
 from stripcount.claims.index import Index
 from stripcount.claims.prove import Verdict
-from stripcount.errors import BadInput, Disagreement, described, shortened, whole
+from stripcount.errors import BadInput, Disagreement, checked_integer, excerpt, value_text
 from stripcount.export.table import markdown
 from stripcount.language.rule_text import block_rule
 from stripcount.model.lattice.blocks import BlockStrip
@@ -116,15 +116,15 @@ def claimed_entry_of(stored: StoredEntry) -> ClaimedEntry:
     Arrays with a fixed number of columns are transposed, because a strip has a fixed number of rows; every block is
     transposed back before the rule is applied to it.
     """
-    name = shortened(stored.anumber)
+    name = excerpt(stored.anumber)
     try:
         rule, is_transposed = block_rule(stored.allowed), stored.fixed == "columns"
-        height, width = (whole("window", side, 1, 100) for side in stored.window)
+        height, width = (checked_integer("window", side, 1, 100) for side in stored.window)
         strip_class: type[BlockStrip] = type(
             name,
             (BlockStrip,),
             {
-                "values": range(whole("values", stored.values, 1, 1000)),
+                "values": range(checked_integer("values", stored.values, 1, 1000)),
                 "window": (width, height) if is_transposed else (height, width),
                 "padded": stored.padded,
                 "allowed": lambda self, block: rule(tuple(zip(*block)) if is_transposed else block),
@@ -134,7 +134,7 @@ def claimed_entry_of(stored: StoredEntry) -> ClaimedEntry:
         strip = strip_class(stored.size)
         return ClaimedEntry(stored, strip, _claim(stored))
     except ValueError as error:
-        raise BadInput(f"entry {name} of the table {shortened(str(error).rstrip('.'), 200)}.") from None
+        raise BadInput(f"entry {name} of the table {excerpt(str(error).rstrip('.'), 200)}.") from None
 
 
 def _claim(stored: StoredEntry) -> Claim:
@@ -143,7 +143,7 @@ def _claim(stored: StoredEntry) -> Claim:
     Raises BadInput without any of them, in words that follow "entry A... of the table".
     """
     index = Index(stored.offset, *stored.grow, int(stored.multiplier.partition("/")[2] or 1))
-    terms = tuple(whole("terms", a, 0) for a in stored.terms)
+    terms = tuple(checked_integer("terms", a, 0) for a in stored.terms)
     start = stored.valid_from if isinstance(stored.valid_from, int) else None
     if stored.recurrence:
         return Claim(recurrence=tuple(stored.recurrence), start=start, terms=terms, index=index)
@@ -203,8 +203,8 @@ def verify_verdicts(path: Path) -> Iterator[tuple[ClaimedEntry, Verdict]]:
         stored, derived = _stored_and_derived(row)
         if stored != derived:
             raise Disagreement(
-                f"the verdict of {shortened(row.entry.anumber)} is {described(stored)} in the file, but "
-                f"{described(derived)} when derived again."
+                f"the verdict of {excerpt(row.entry.anumber)} is {value_text(stored)} in the file, but "
+                f"{value_text(derived)} when derived again."
             )
         yield _entry_and_verdict(row)
 
@@ -215,8 +215,8 @@ def _entry_and_verdict(row: JudgedEntry) -> tuple[ClaimedEntry, Verdict]:
     for name, value_in_entry in vars(entry.claim).items():
         if (value_in_verdict := getattr(verdict.claim, name)) != value_in_entry:
             raise Disagreement(
-                f"the verdict of {shortened(entry.anumber)} is not about its entry's claim: {name} is "
-                f"{described(value_in_verdict)} there, but {described(value_in_entry)} in the entry."
+                f"the verdict of {excerpt(entry.anumber)} is not about its entry's claim: {name} is "
+                f"{value_text(value_in_verdict)} there, but {value_text(value_in_entry)} in the entry."
             )
     row.verdict.require_consistent(verdict)
     return entry, verdict

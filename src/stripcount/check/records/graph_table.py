@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 
 from stripcount.check.agreement import StoredResult
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 from stripcount.export.table import markdown
 from stripcount.language.graphs.families import FAASE_GRAPHS
 from stripcount.machine.explore import explore
@@ -79,7 +79,7 @@ def sampled_graph_rows(path: Path) -> Iterator[StoredResult]:
     try:
         rows = msgspec.convert([row for row in table_rows if row["status"] == "settled"], list[GraphRow], strict=False)
     except (KeyError, msgspec.ValidationError) as error:
-        raise Damaged(f"{shortened(str(path), 120)} is not valid: {shortened(str(error))}.") from None
+        raise Damaged(f"{excerpt(str(path), 120)} is not valid: {excerpt(str(error))}.") from None
     countable = [(row, strip) for row in rows if (strip := _strip_of(row.rule)) is not None]
     for row, strip in random.sample(countable, min(SAMPLE_SIZE, len(countable))):
         seconds, name = (row.minimal_states / _STATES_PER_SECOND) ** 2, f"oeis/graphs/{row.anumber}"

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from stripcount.errors import BadInput, amount, printable, shortened
+from stripcount.errors import BadInput, amount, excerpt, printable
 from stripcount.export.json import derivation_of
 from stripcount.gf.derivation import Derivation
 from stripcount.puzzles import PUZZLES, puzzle_class
@@ -89,11 +89,11 @@ def from_json(text: str) -> AtlasResult:
         if isinstance(growth, dict):  # in a stored result: the digits, and how they are certified
             growth = growth["per_column"]
         if growth is not None and not re.fullmatch(r"[0-9]+(\.[0-9]+)?", str(growth)):
-            raise BadInput(f"a stored result must have decimal digits as its growth, not {shortened(str(growth))}.")
+            raise BadInput(f"a stored result must have decimal digits as its growth, not {excerpt(str(growth))}.")
         defaults = _defaults(str(fields["puzzle"]))
         settings_shown = {name: value for name, value in parameters.items() if defaults.get(name) != value}
         return AtlasResult(
-            puzzle=shortened(str(fields["puzzle"])),
+            puzzle=excerpt(str(fields["puzzle"])),
             rows=int(fields["rows"]),
             parameters=tuple(sorted(settings_shown.items())),
             derivation=replace(derivation, because=printable(derivation.because)),
@@ -102,7 +102,7 @@ def from_json(text: str) -> AtlasResult:
     except KeyError as error:
         raise BadInput(f"a stored result must have the field {error.args[0]}, which is missing.") from None
     except (TypeError, ValueError, AttributeError, OverflowError) as error:  # OverflowError: an infinite number
-        raise BadInput(f"a stored result must be as gf --json prints it ({shortened(str(error), 160)}).") from None
+        raise BadInput(f"a stored result must be as gf --json prints it ({excerpt(str(error), 160)}).") from None
 
 
 def _defaults(puzzle: str) -> Mapping[str, str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 
 from stripcount.board import FREE, HOLE, Board, Cell, Mark
-from stripcount.errors import BadInput, described
+from stripcount.errors import BadInput, value_text
 from stripcount.export.coq.lines import line_test_in_coq
 from stripcount.export.coq.measures import coq_list
 from stripcount.export.coq.parts import OutOfReach
@@ -102,7 +102,7 @@ def _given_sides(board: Board, cell: Cell, vertex_of: Mapping[Cell, int]) -> str
     if mark is FREE:
         return None
     if str(mark) not in SIDES:
-        raise BadInput(f"a given mark must be one of {', '.join(SIDES)}, not {described(mark)}.")
+        raise BadInput(f"a given mark must be one of {', '.join(SIDES)}, not {value_text(mark)}.")
     sides = SIDES[str(mark)]
     if any((row + STEPS[side][0], col + STEPS[side][1]) not in vertex_of for side in sides):
         raise OutOfReach("the theory for Coq covers given lines that stay on the board.")

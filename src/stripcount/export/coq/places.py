@@ -13,7 +13,7 @@ from itertools import product
 from typing import Any, NamedTuple, Protocol
 
 from stripcount.board import FREE, Board
-from stripcount.errors import BadInput, Disagreement, described
+from stripcount.errors import BadInput, Disagreement, value_text
 from stripcount.export.coq.diagrams import Diagram, diagram_allows, diagrams_of
 from stripcount.export.coq.graphs import question_on_colours
 from stripcount.export.coq.parts import OutOfReach
@@ -219,7 +219,7 @@ def _mark_index(mark: object, names: Sequence[str]) -> int | None:
     if mark is FREE:
         return None
     if str(mark) not in names:
-        raise BadInput(f"a given mark must be one of {', '.join(names)}, not {described(mark)}.")
+        raise BadInput(f"a given mark must be one of {', '.join(names)}, not {value_text(mark)}.")
     return names.index(str(mark))
 
 
@@ -316,7 +316,7 @@ def module_of_number(name: str, comments: Sequence[str], subject: NumberSubject,
     counted = subject.number()
     if counted != expected:
         raise Disagreement(
-            f"the statement counts {described(counted)} ways, but the sweep {described(expected)}; no theorem is "
+            f"the statement counts {value_text(counted)} ways, but the sweep {value_text(expected)}; no theorem is "
             "written."
         )
     value = f"{hex(expected)}%Z"

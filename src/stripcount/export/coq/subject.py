@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from stripcount.errors import Disagreement, described
+from stripcount.errors import Disagreement, value_text
 from stripcount.export.coq.readers import MarkCountReader, Reader, count_fillings
 
 
@@ -55,6 +55,6 @@ class WholeSubject(NamedTuple):
         if better_sets:
             word = "more" if is_maximum else "fewer"
             raise Disagreement(
-                f"the statement counts {described(better_sets)} sets of {word} than {self.size} elements."
+                f"the statement counts {value_text(better_sets)} sets of {word} than {self.size} elements."
             )
         return count_fillings((*self.readers, MarkCountReader([1], [self.size])), self.choices)

@@ -14,7 +14,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from stripcount.algebra.rational_gf import Coefficients, RationalGF
-from stripcount.errors import Disagreement, described
+from stripcount.errors import Disagreement, value_text
 from stripcount.export.coq.coprime import coprimality_witness
 from stripcount.export.coq.diagrams import Diagram, RuleDiagrams
 from stripcount.export.coq.further import FURTHER_WORDS
@@ -250,8 +250,8 @@ def _require_trial_agrees(subject: Subject, gf: Fraction | RationalGF) -> None:
         term = RationalGF.of(gf.numerator, gf.denominator).terms(columns + 1)[columns]
         if board_count != term:
             raise Disagreement(
-                f"the statement counts {described(board_count)} boards of {columns} columns by trying them, but P/Q "
-                f"has the coefficient {described(term)}; no theorem is written."
+                f"the statement counts {value_text(board_count)} boards of {columns} columns by trying them, but P/Q "
+                f"has the coefficient {value_text(term)}; no theorem is written."
             )
 
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from stripcount.errors import described
+from stripcount.errors import value_text
 from stripcount.language.conditions.blocks import RIGHT_AND_DOWN, adjacent_blocks_satisfy, cells_in_order, pointwise_sum
 from stripcount.language.conditions.cells import RELATIONS, any_of, no_neighbours_related
 from stripcount.language.conditions.lines import consecutive_quantities_related, label_along_lines, lexicographic_lines
@@ -191,7 +191,7 @@ def _all_columns_differ(context: Context) -> Parts:
     rows, base = context.min_size[0], len(context.values)
     if context.by_rows or not rows or base**rows > _MAX_COLUMNS:
         raise Unreadable(
-            f"all columns different, for which a state remembers which of the {described(base**rows)} columns occurred (at most "
+            f"all columns different, for which a state remembers which of the {value_text(base**rows)} columns occurred (at most "
             f"{_MAX_COLUMNS} here); ask for different rows, and exchange rows and columns"
         )
 

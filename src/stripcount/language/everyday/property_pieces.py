@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from stripcount.errors import shortened
+from stripcount.errors import excerpt
 from stripcount.language.conditions.cells import any_of, window_condition
 from stripcount.language.conditions.lines import label_along_lines, previous_on_line
 from stripcount.language.everyday.automata import (
@@ -42,7 +42,7 @@ def _line_table(property: SequenceProperty, line: Offset, context: Context) -> A
     if line == VERTICAL and not context.by_rows and context.min_size[0]:
         table = automaton_table(property, context.values, context.min_size[0])
         if not table.closed:
-            predicate = shortened(property.predicate, 120)
+            predicate = excerpt(property.predicate, 120)
             raise Unreadable(
                 f"a column of {context.min_size[0]} cells needs more than {MAX_STATES} states for “{predicate}”"
             )

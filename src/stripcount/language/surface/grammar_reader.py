@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from stripcount.errors import shortened
+from stripcount.errors import excerpt
 from stripcount.language.agreement import allow_same_boards, allows_board_forbidden_by
 from stripcount.language.meaning import SentenceMeaning
 from stripcount.language.pieces import Context, Parts, Piece
@@ -63,5 +63,5 @@ class GrammarReader:
 
     def with_unread_note(self, rule: SentenceMeaning, words: str) -> SentenceMeaning:
         """Return a rule with a note that some words, which the sentence gives as its explanation, were not read."""
-        note = Piece(f"not used: “{shortened(words, 80)}”, which is said to mean the same", lambda context: Parts())
+        note = Piece(f"not used: “{excerpt(words, 80)}”, which is said to mean the same", lambda context: Parts())
         return replace(rule, parts=(*rule.parts, note))

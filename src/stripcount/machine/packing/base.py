@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.board import Mark
-from stripcount.errors import BrokenPuzzle, TooLarge, unknown
+from stripcount.errors import BrokenPuzzle, TooLarge, unknown_word
 from stripcount.kernels.events import Program
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.model.offers import ArrayReading
@@ -182,7 +182,7 @@ def _class_of(reading: ArrayReading) -> type[Packing]:
     """Return the class of packings that a strip offers; raises BrokenPuzzle for a name that is not in PACKINGS."""
     if reading.packing not in PACKINGS:
         name = f"{reading.strip.error_name}.array_reading.packing"
-        raise BrokenPuzzle(str(unknown(name, reading.packing, PACKINGS)))
+        raise BrokenPuzzle(str(unknown_word(name, reading.packing, PACKINGS)))
     module, _, attribute = PACKINGS[reading.packing].partition(":")
     packing_class: type[Packing] = getattr(importlib.import_module(f"stripcount.{module}"), attribute)
     return packing_class

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.board import Mark
-from stripcount.errors import BrokenPuzzle, shortened
+from stripcount.errors import BrokenPuzzle, excerpt
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.packing.numbered import Numbering
 from stripcount.model.contract.asking import call_method, reject_repeats, tiles
@@ -164,8 +164,8 @@ class _Search:
                 [(mark, (right, below)) for (mark, _, _), (_, right, below) in zip(tiles_of_corner, numbers)],
                 method,
                 lambda: (
-                    f"in row {row} between the labels {shortened(repr(self.labels[left]))} on the left and "
-                    f"{shortened(repr(self.labels[above]))} above"
+                    f"in row {row} between the labels {excerpt(repr(self.labels[left]))} on the left and "
+                    f"{excerpt(repr(self.labels[above]))} above"
                 ),
             )
         return numbers

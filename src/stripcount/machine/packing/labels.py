@@ -20,7 +20,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.errors import TooLarge, shortened
+from stripcount.errors import TooLarge, excerpt
 from stripcount.machine.packing.commuting import call_property, edges_commute
 from stripcount.model.graphs.cached_method import cached_method
 from stripcount.model.graphs.property import Choice, Local, VertexState, Where
@@ -94,7 +94,7 @@ class LabelTables:
             if len(self.joint_states) > MAX_LABELS:
                 raise TooLarge(
                     f"the vertices of a graph have more than {MAX_LABELS} labels by "
-                    f"{shortened(' & '.join(map(repr, self.properties)))}."
+                    f"{excerpt(' & '.join(map(repr, self.properties)))}."
                 )
         if depth_before is None or depth < depth_before:
             self._depth[joint_state] = depth

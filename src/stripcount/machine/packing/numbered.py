@@ -8,7 +8,7 @@ from collections.abc import Hashable
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.errors import BrokenPuzzle, shortened
+from stripcount.errors import BrokenPuzzle, excerpt
 from stripcount.machine.packing.base import Packed, Packing, Transitions
 from stripcount.model.contract.asking import call_method, steps
 from stripcount.model.contract.identity import identical
@@ -38,14 +38,14 @@ class Numbering:
             index = self._number.setdefault(value, len(self.values))
         except TypeError:
             raise BrokenPuzzle(
-                f"{method} returned a {self.noun} that cannot be hashed: {shortened(repr(value))}."
+                f"{method} returned a {self.noun} that cannot be hashed: {excerpt(repr(value))}."
             ) from None
         if index == len(self.values):
             self.values.append(value)
         elif not identical(first := self.values[index], value):
             raise BrokenPuzzle(
-                f"{method} returned the {self.noun} {shortened(repr(value))}, which compares equal to the {self.noun} "
-                f"{shortened(repr(first))}; {self.noun}s that mean the same must be of the same types and hold equal "
+                f"{method} returned the {self.noun} {excerpt(repr(value))}, which compares equal to the {self.noun} "
+                f"{excerpt(repr(first))}; {self.noun}s that mean the same must be of the same types and hold equal "
                 "values."
             )
         return index

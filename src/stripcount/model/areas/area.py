@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from stripcount.errors import BrokenPuzzle, shortened
+from stripcount.errors import BrokenPuzzle, excerpt
 from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.property import Choice, Chosen, Local, VertexState
@@ -44,7 +44,7 @@ def area(*values: Hashable, least: int = 1, most: int = 1, edge: bool = False) -
     if not values or not integer_bounds or not 0 <= least <= most <= MAX_AREAS:
         raise BrokenPuzzle(
             f"an area must name at least one value and bounds 0 ≤ least ≤ most ≤ {MAX_AREAS}, "
-            f"not {shortened(repr(values))}, least={shortened(repr(least))}, most={shortened(repr(most))}."
+            f"not {excerpt(repr(values))}, least={excerpt(repr(least))}, most={excerpt(repr(most))}."
         )
     return Area(values, least, most, bool(edge))
 

@@ -14,7 +14,7 @@ from itertools import product
 from typing import Any, ClassVar, NamedTuple
 
 from stripcount.board import FLAT, HOLE, Board, Cell, Mark, Wrap
-from stripcount.errors import BadInput, BrokenPuzzle, described, shortened, whole
+from stripcount.errors import BadInput, BrokenPuzzle, checked_integer, excerpt, value_text
 from stripcount.model.areas.area import Area, AreaComponents, CellValues, rule_of_areas
 from stripcount.model.contract.calling import checked_call
 from stripcount.model.graphs.frontier_strip import FrontierStrip, GraphState
@@ -66,7 +66,7 @@ class AreaStrip(FrontierStrip):
     distinct = True
 
     def __init__(self, rows: int, **settings: object) -> None:
-        super().__init__(whole("rows", rows, 1, MAX_ROWS), **settings)
+        super().__init__(checked_integer("rows", rows, 1, MAX_ROWS), **settings)
         self.blocks = _block_strip(self)
         self.areas = _constraints(self)
         self.groups = _groups(self)
@@ -215,7 +215,7 @@ class AreaStrip(FrontierStrip):
             hash(mark)
             return mark
 
-        return checked_call(hashable_mark, name, lambda: shortened(case, 120))
+        return checked_call(hashable_mark, name, lambda: excerpt(case, 120))
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how another process makes the strip again: from its class, rows, settings and glued sides."""
@@ -312,7 +312,7 @@ def _block_strip(strip: AreaStrip) -> BlockStrip:
     name, window, rows = type(strip).__name__, strip.window, strip.rows
     if isinstance(window, tuple) and len(window) == 2 and all(type(side) is int for side in window):
         if window[1] < 2:
-            raise BrokenPuzzle(f"{name}.window must have two columns or more, not {shortened(repr(window))}.")
+            raise BrokenPuzzle(f"{name}.window must have two columns or more, not {excerpt(repr(window))}.")
         rows = rows if strip.padded else max(rows, window[0])
     rule = {
         "values": getattr(strip, "values", ()),
@@ -322,16 +322,16 @@ def _block_strip(strip: AreaStrip) -> BlockStrip:
     }
     block_strip: BlockStrip = type(name, (BlockStrip,), rule)(rows)
     if len(block_strip.sizes) > 1:
-        raise BrokenPuzzle(f"{name}.window must be one pair of rows and columns, not {shortened(repr(window))}.")
+        raise BrokenPuzzle(f"{name}.window must be one pair of rows and columns, not {excerpt(repr(window))}.")
     return block_strip
 
 
 def _is_adjacent_allowed(strip: AreaStrip, value: Hashable, other: Hashable) -> bool:
     """Return whether two values may be adjacent, by the puzzle's method; raises BrokenPuzzle if that gives no bool."""
-    name, case = f"{type(strip).__name__}.adjacent", f"for {shortened(repr(value))} after {shortened(repr(other))}"
+    name, case = f"{type(strip).__name__}.adjacent", f"for {excerpt(repr(value))} after {excerpt(repr(other))}"
     answer = checked_call(lambda: strip.adjacent(value, other), name, lambda: case)
     if not isinstance(answer, bool):
-        raise BrokenPuzzle(f"{name} must return True or False, not {described(answer)} {case}.")
+        raise BrokenPuzzle(f"{name} must return True or False, not {value_text(answer)} {case}.")
     return answer
 
 
@@ -341,7 +341,7 @@ def _constraints(strip: AreaStrip) -> tuple[Area, ...]:
     if not isinstance(constraints, tuple | list) or not all(isinstance(constraint, Area) for constraint in constraints):
         raise BrokenPuzzle(
             f"{type(strip).__name__}.connected must be a tuple of what area(...) returns, "
-            f"not {shortened(repr(constraints))}."
+            f"not {excerpt(repr(constraints))}."
         )
     if strip.trees and any(constraint.edge for constraint in constraints):
         raise BrokenPuzzle(f"{type(strip).__name__}.trees and an area with edge=True exclude each other.")
@@ -354,10 +354,10 @@ def _groups(strip: AreaStrip) -> tuple[int, ...]:
     for index, constraint in enumerate(strip.areas):
         for value in constraint.values:
             if value not in strip.values:
-                raise BrokenPuzzle(f"{name}.connected names {shortened(repr(value))}, which is not among its values.")
+                raise BrokenPuzzle(f"{name}.connected names {excerpt(repr(value))}, which is not among its values.")
             position = strip.values.index(value)
             if groups[position] >= 0:
-                raise BrokenPuzzle(f"{name}.connected names {shortened(repr(value))} twice.")
+                raise BrokenPuzzle(f"{name}.connected names {excerpt(repr(value))} twice.")
             groups[position] = index
     return tuple(groups)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from stripcount.board import FREE, HOLE, Board, Mark
-from stripcount.errors import BadInput, TooLarge, shortened
+from stripcount.errors import BadInput, TooLarge, excerpt
 
 MAX_CELLS = 100_000  # the largest number of cells of one board
 _BLANKS = {str(blank): blank for blank in (FREE, HOLE)}
@@ -33,7 +33,7 @@ def drawn_board(text: str, marks: Collection[Mark] = ()) -> Board:
         if len(line) != len(lines[0]):
             raise BadInput(
                 f"row {line_number} of the board must have {len(lines[0])} cells as row 1 has, not {len(line)}: "
-                f"{shortened(' '.join(line), 60)}."
+                f"{excerpt(' '.join(line), 60)}."
             )
     return Board.of([_BLANKS.get(token, token) for token in line] for line in lines)
 

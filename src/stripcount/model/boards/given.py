@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stripcount.board import FREE, HOLE, AnyOf, Board, Cell, Mark
-from stripcount.errors import BadInput, described, shortened
+from stripcount.errors import BadInput, excerpt, value_text
 from stripcount.model.strip import Strip, with_stars
 
 _STARS: dict[Mark, Mark] = {"*": 1, ".": 0}
@@ -47,7 +47,7 @@ def resolve_marks(strip: Strip, board: Board) -> Board:
             return AnyOf(frozenset(mark_of_text[symbol] for symbol in mark.marks if symbol in mark_of_text))
         if mark not in mark_of_text:
             raise mark_error(
-                board, cell, f"no mark of {strip.name or strip.error_name}: {shortened(' '.join(map(str, marks)))}"
+                board, cell, f"no mark of {strip.name or strip.error_name}: {excerpt(' '.join(map(str, marks)))}"
             )
         return mark_of_text[mark]
 
@@ -57,7 +57,7 @@ def resolve_marks(strip: Strip, board: Board) -> Board:
 def mark_error(board: Board, cell: Cell, expected: str) -> BadInput:
     """Return the error that a cell holds something else; `expected` continues the sentence."""
     row, col = cell
-    cell_text = described(board.cells[row][col])
+    cell_text = value_text(board.cells[row][col])
     return BadInput(
         f"row {row + 1}, column {col + 1} of the board must hold ?, ~ or a mark, but {cell_text} is {expected}."
     )

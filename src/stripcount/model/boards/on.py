@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from stripcount.board import FLAT, FREE, HOLE, AnyOf, Board, Mark
-from stripcount.errors import BadInput, described, shortened
+from stripcount.errors import BadInput, excerpt, value_text
 from stripcount.model.areas.strip import AreaStrip
 from stripcount.model.boards.areas import area_board
 from stripcount.model.boards.given import cells_in_order, resolve_marks
@@ -33,7 +33,7 @@ def on(strip: Strip, board: Board, outside: Mark | None = None) -> Strip:
     does not define what follows one.
     """
     if not isinstance(board, Board) or not board.rows or not board.cols:
-        raise BadInput(f"board must be a Board with a row and a column, not {shortened(repr(board))}.")
+        raise BadInput(f"board must be a Board with a row and a column, not {excerpt(repr(board))}.")
     strip = strip.counted()
     if isinstance(strip, GraphStrip) and rules_untouched(strip, GraphStrip):
         _reject_outside(strip, outside)
@@ -89,8 +89,8 @@ def _outside_value(strip: Strip, outside: Mark) -> Mark:
     for mark in strip.alphabet:
         if mark == outside or str(mark) == str(outside):
             return mark
-    value_list = shortened(" ".join(map(str, strip.alphabet)))
-    raise BadInput(f"outside must be one of the values {value_list}, not {described(outside)}.")
+    value_list = excerpt(" ".join(map(str, strip.alphabet)))
+    raise BadInput(f"outside must be one of the values {value_list}, not {value_text(outside)}.")
 
 
 def _add_margin(board: Board, margin: int) -> Board:

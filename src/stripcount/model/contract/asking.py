@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from stripcount.board import Mark
-from stripcount.errors import BrokenPuzzle, shortened
+from stripcount.errors import BrokenPuzzle, excerpt
 from stripcount.model.contract.calling import checked_call, raise_broken
 from stripcount.model.strip import Strip
 from stripcount.model.tile_strip import Label, TileStrip
@@ -23,7 +23,7 @@ def call_method(strip: Strip, method: str, function: Callable[..., T], *argument
 
     def argument_text() -> str:
         """Return the first argument as the error shows it."""
-        return f"on the {noun} {shortened(repr(arguments[0]))}" if arguments else ""
+        return f"on the {noun} {excerpt(repr(arguments[0]))}" if arguments else ""
 
     return checked_call(lambda: function(*arguments), f"{type(strip).__name__}.{method}", argument_text)
 
@@ -41,7 +41,7 @@ def steps(strip: Strip, state: Hashable, row: int) -> list[tuple[Mark, Hashable]
         pairs = [(mark, after) for mark, after in next_column if after is not None]
     if len(pairs) > 1 and len({mark for mark, _ in pairs}) < len(pairs) and not strip.counting.repeats:
         reject_repeats(
-            pairs, f"{type(strip).__name__}.step", lambda: f"in row {row} on the state {shortened(repr(state))}"
+            pairs, f"{type(strip).__name__}.step", lambda: f"in row {row} on the state {excerpt(repr(state))}"
         )
     return pairs
 
@@ -56,7 +56,7 @@ def reject_repeats(pairs: Sequence[tuple[Mark, object]], method: str, case: Call
     for mark, after in pairs:
         if (mark, after) in earlier:
             raise BrokenPuzzle(
-                f"{method} leads with the mark {shortened(str(mark))} twice to the same state {case()}: boards would "
+                f"{method} leads with the mark {excerpt(str(mark))} twice to the same state {case()}: boards would "
                 "be counted more than once; give the different ways different marks."
             )
         earlier.append((mark, after))
@@ -75,9 +75,7 @@ def _sorted_steps(strip: Strip, state: Hashable, row: int) -> list[tuple[Mark, H
         if len(step_list) > 1:  # a step may iterate over a set, whose order is different in each process
             step_list.sort(key=_sort_key_of_pair)
     except BaseException as error:
-        raise_broken(
-            error, f"{type(strip).__name__}.step", lambda: f"in row {row} on the state {shortened(repr(state))}"
-        )
+        raise_broken(error, f"{type(strip).__name__}.step", lambda: f"in row {row} on the state {excerpt(repr(state))}")
     return step_list
 
 
@@ -100,7 +98,5 @@ def tiles(strip: TileStrip, left: Label, above: Label, row: int) -> list[tuple[M
     return checked_call(
         triples,
         f"{type(strip).__name__}.tiles",
-        lambda: (
-            f"in row {row} between the labels {shortened(repr(left))} on the left and {shortened(repr(above))} above"
-        ),
+        lambda: f"in row {row} between the labels {excerpt(repr(left))} on the left and {excerpt(repr(above))} above",
     )

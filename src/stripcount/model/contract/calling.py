@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NoReturn, TypeVar
 
-from stripcount.errors import BrokenPuzzle, StripcountError, amount, failure, shortened
+from stripcount.errors import BrokenPuzzle, StripcountError, amount, exception_text, excerpt
 
 T = TypeVar("T")
 OWN_MODULE_PREFIX = "stripcount_own_"
@@ -34,7 +34,7 @@ def raise_broken(error: BaseException, name: str, context: Callable[[], str], hi
     """Raise what `checked_call` raises if the code failed with an exception."""
     if isinstance(error, (StripcountError, MemoryError, KeyboardInterrupt)):
         raise error
-    message = f"{shortened(name, 120)} failed {_text_or(context, '')}".rstrip()
+    message = f"{excerpt(name, 120)} failed {_text_or(context, '')}".rstrip()
     raise BrokenPuzzle(f"{message}, {_failure_text(error)}{hint}.") from error
 
 
@@ -60,7 +60,7 @@ def author_code_errors() -> Iterator[None]:
         if not author_frames:
             raise
         frame, line = author_frames[-1]
-        position = f"{shortened(Path(frame.f_code.co_filename).name)}, line {line}"
+        position = f"{excerpt(Path(frame.f_code.co_filename).name)}, line {line}"
         raise BrokenPuzzle(f"{frame.f_code.co_name} failed in {position}, {_failure_text(error)}.") from error
 
 
@@ -72,7 +72,7 @@ def construct(make: Callable[[], T], cls: type[object], rows: int) -> T:
 
 def _failure_text(error: BaseException) -> str:
     """Return the type and message of an exception, or only the type if the message cannot be had."""
-    return _text_or(lambda: failure(error, 200), type(error).__name__)
+    return _text_or(lambda: exception_text(error, 200), type(error).__name__)
 
 
 def _text_or(text: Callable[[], str], fallback: str) -> str:

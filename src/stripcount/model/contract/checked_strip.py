@@ -12,7 +12,7 @@ from itertools import islice
 from typing import TypeVar
 
 from stripcount.board import Board, Mark
-from stripcount.errors import BrokenPuzzle, amount, shortened
+from stripcount.errors import BrokenPuzzle, amount, excerpt
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.model.contract.calling import checked_call
 from stripcount.model.contract.identity import identical, is_plain
@@ -252,4 +252,4 @@ def _marks_of(board: Board) -> Marks:
 
 def _short_repr(value: object) -> str:
     """Return the text of a value, shortened to 120 characters, for an error."""
-    return shortened(repr(value), 120)
+    return excerpt(repr(value), 120)

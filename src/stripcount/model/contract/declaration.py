@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from inspect import iscoroutinefunction
 from typing import Any
 
-from stripcount.errors import BadInput, BrokenPuzzle, described, shortened
+from stripcount.errors import BadInput, BrokenPuzzle, excerpt
 from stripcount.model.contract.calling import checked_call, construct
 from stripcount.model.offers import Closing, Counting, Laws
 from stripcount.model.parameters import Parameter
@@ -49,7 +49,7 @@ def check_declarations(puzzle: Strip | StripType) -> None:
         """Raise BrokenPuzzle: the attribute must be what `allowed` says."""
         if isinstance(value, property | cached_property) and name not in _CLASS_ATTRIBUTES:
             return  # its value is known, and checked, once there is a strip
-        value_text = checked_call(lambda: shortened(repr(value)), f"the text of {owner}.{name}", str)
+        value_text = checked_call(lambda: excerpt(repr(value)), f"the text of {owner}.{name}", str)
         raise BrokenPuzzle(f"{owner}.{name} must be {allowed}, not {value_text}.")
 
     def value_of(name: str) -> Any:
@@ -104,7 +104,7 @@ def counted_strip(strip: Strip) -> Strip:
     name = type(strip).__name__
     counted: object = checked_call(strip.counted, f"{name}.counted", str)
     if not isinstance(counted, Strip):
-        value_text = checked_call(lambda: shortened(repr(counted)), f"the text of what {name}.counted returned", str)
+        value_text = checked_call(lambda: excerpt(repr(counted)), f"the text of what {name}.counted returned", str)
         raise BrokenPuzzle(f"{name}.counted must return a Strip, not {value_text}.")
     if counted.rows != strip.rows:
         raise BrokenPuzzle(f"{name}.counted must return a Strip of {strip.rows} rows, not of {counted.rows!r} rows.")
@@ -122,7 +122,7 @@ def checked_resized(strip: Strip, rows: int, *, smaller: bool = False) -> Strip:
     strip_of_height: object = construct(partial(strip.smaller if smaller else strip.resized, rows), type(strip), rows)
     if not isinstance(strip_of_height, Strip) or strip_of_height.rows != rows:
         value_text = checked_call(
-            lambda: described(strip_of_height), f"the text of what {strip.error_name}.resized returned", str
+            lambda: value_text(strip_of_height), f"the text of what {strip.error_name}.resized returned", str
         )
         name = f"{strip.error_name}.resized({rows})"
         raise BrokenPuzzle(f"{name} must return a strip of that number of rows, not {value_text}.")

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
 
-from stripcount.errors import NeverCloses, OutOfTime, Unsettled, shortened
+from stripcount.errors import NeverCloses, OutOfTime, Unsettled, excerpt
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.model.contract.calling import checked_call
 from stripcount.model.contract.checked_strip import CheckedStrip, Marks
@@ -145,7 +145,7 @@ def search_states(checked_strip: CheckedStrip) -> bool:
         first_states += list(newest_states.items())[: len(first_states) < 4]
     multiplying = len(sizes) > 8 and all(4 * a <= 3 * b for a, b in zip(sizes[-6:], sizes[-5:]))
     if newest_states and (multiplying or len(sizes) > (MAX_COLUMNS if max(sizes) > 1 else MAX_CHAIN_COLUMNS)):
-        first_texts = ", ".join(shortened(repr(state), 40) for state, _ in first_states)
+        first_texts = ", ".join(excerpt(repr(state), 40) for state, _ in first_states)
         complaint = (
             f"and step still find new states after {len(sizes) - 1} columns ({len(states)}, beginning with "
             f"{first_texts}), so that it is not known whether they are finitely many; terms are counted by sweeping "

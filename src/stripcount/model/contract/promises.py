@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import chain, product
 
 from stripcount.board import Board
-from stripcount.errors import BrokenPuzzle, shortened
+from stripcount.errors import BrokenPuzzle, excerpt
 from stripcount.model.contract.calling import checked_call
 from stripcount.model.contract.checked_strip import in_one_line
 from stripcount.model.strip import Strip
@@ -54,7 +54,7 @@ def _symmetry_complaints(strip: Strip, boards: set[Board], size: tuple[int, int]
         if Symmetry("", generators).mark(strip.symmetries, mark) != Symmetry("", equal_generators).mark(
             strip.symmetries, mark
         ):
-            yield f"declares symmetries that contradict each other on the mark {shortened(repr(mark))}, of which {law}"
+            yield f"declares symmetries that contradict each other on the mark {excerpt(repr(mark))}, of which {law}"
     for board, name in product(sorted(boards, key=repr) if names else (), names):
         if (image := SYMMETRIES[name].board(strip.symmetries, board)) not in boards:
             image_text, board_text = _board_text(image), _board_text(board)
@@ -92,4 +92,4 @@ def _law_complaints(strip: Strip, solutions: Solutions, size: tuple[int, int]) -
 
 def _board_text(board: Board) -> str:
     """Return a board with its size, shortened, for an error."""
-    return f"{board.rows}×{board.cols} {shortened(in_one_line(board))}"
+    return f"{board.rows}×{board.cols} {excerpt(in_one_line(board))}"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from stripcount.board import WRAPS
-from stripcount.errors import BadInput, TooLarge, shortened, unknown, whole
+from stripcount.errors import BadInput, TooLarge, checked_integer, excerpt, unknown_word
 from stripcount.model.graphs.finite.famous import FAMOUS
 from stripcount.model.graphs.finite.names import graph_named
 from stripcount.model.graphs.finite.objects import HasEdges, graph_of
@@ -191,9 +191,7 @@ def family(text: str, rows: int | None = None, read: Callable[[str], Graph] | No
         return _named_family(lower_case, rows)
     graph = _computed_family(words, lower_case, read)
     if rows is not None:
-        raise BadInput(
-            f"rows belong to {', '.join(n for n, f in FAMILIES.items() if f.rows)}, not to {shortened(text)}."
-        )
+        raise BadInput(f"rows belong to {', '.join(n for n, f in FAMILIES.items() if f.rows)}, not to {excerpt(text)}.")
     return graph
 
 
@@ -208,7 +206,7 @@ def _named_family(name: str, rows: int | None) -> Layered:
         raise BadInput(
             f"{name} needs --rows: only the number of columns may vary, so boards as wide as long have no such count."
         )
-    return entry.make(whole("rows", rows, 1, MAX_HEIGHT // 2))
+    return entry.make(checked_integer("rows", rows, 1, MAX_HEIGHT // 2))
 
 
 def _computed_family(words: str, lower_case: str, read: Callable[[str], Graph] | None) -> Layered:
@@ -227,15 +225,15 @@ def _computed_family(words: str, lower_case: str, read: Callable[[str], Graph] |
     if len(factors) < 2 or factors[-1] not in ("P", "C", "P_n", "C_n"):
         if len(factors) > 1 or re.search(r"\bn\b|\.", lower_case):
             raise BadInput(
-                f"graph {shortened(words)} must end in ' x P' or ' x C', a path or a cycle of n vertices: "
+                f"graph {excerpt(words)} must end in ' x P' or ' x C', a path or a cycle of n vertices: "
                 "only one side may grow."
             )
         if lower_case.removesuffix(" graph") in FAMOUS or re.fullmatch(r"[pckswq]_?\d+(?:,\d+)*", lower_case):
             raise BadInput(
-                f"graph {shortened(words)} is one graph and has no layers: 'stripcount count --graph' counts on it, "
-                f"and '{shortened(words)} x P' is a family."
+                f"graph {excerpt(words)} is one graph and has no layers: 'stripcount count --graph' counts on it, "
+                f"and '{excerpt(words)} x P' is a family."
             )
-        raise unknown(
+        raise unknown_word(
             "graph", words, FAMILIES, ", a product such as 'K4 x P', 'circulant 1 2' or 'generalized petersen 2'"
         )
     name = " x ".join(factors[:-1])

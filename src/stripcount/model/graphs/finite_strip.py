@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import accumulate, product
 
 from stripcount.board import Board, Mark
-from stripcount.errors import BadInput, BrokenPuzzle, shortened
+from stripcount.errors import BadInput, BrokenPuzzle, excerpt
 from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.crossing import Crossing
 from stripcount.model.graphs.finite_schedule import FiniteSchedule, Window
@@ -184,7 +184,7 @@ class FiniteStrip(FrontierStrip):
             word, choosing = str(board[row, 0]), [event for event in events if self.choices_of(event) is not None]
             if not (len(word) == len(choosing) and choice_of.keys() >= set(word)) and (choosing or word != NOTHING):
                 expected = f"{len(choosing)} of {' '.join(choice_of)}" if choosing else NOTHING
-                raise BadInput(f"board must have {expected} in row {row}, not {shortened(word)}.")
+                raise BadInput(f"board must have {expected} in row {row}, not {excerpt(word)}.")
             for event, symbol in zip(choosing, word):
                 assert isinstance(event, Enter | Meet)
                 choices[event.vertex[1] if isinstance(event, Enter) else event.edge] = choice_of[symbol]

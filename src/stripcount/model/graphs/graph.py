@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from stripcount.errors import BadInput, shortened, unknown
+from stripcount.errors import BadInput, excerpt, unknown_word
 
 Edge = tuple[int, int]
 """The two ends of an edge; equal for a loop."""
@@ -43,7 +43,7 @@ class Graph:
         if len(set(self.names)) != len(self.names):
             repeated_name = Counter(self.names).most_common(1)[0][0]
             raise BadInput(
-                f"two vertices of a graph must have different names, and two are called {shortened(repeated_name)}."
+                f"two vertices of a graph must have different names, and two are called {excerpt(repeated_name)}."
             )
 
     @property
@@ -60,7 +60,7 @@ class Graph:
         vertex = self._vertex_of_name.get(str(name))
         if vertex is None:
             names = [self.name(v) for v in self.vertices[:20]]
-            raise unknown(noun, name, names, f", … ({self.size} in all)" if self.size > len(names) else "")
+            raise unknown_word(noun, name, names, f", … ({self.size} in all)" if self.size > len(names) else "")
         return vertex
 
     @cached_property

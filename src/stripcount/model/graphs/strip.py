@@ -9,7 +9,7 @@ from itertools import product
 from typing import Any
 
 from stripcount.board import Board, Mark, Wrap
-from stripcount.errors import BadInput, BrokenPuzzle, amount, shortened
+from stripcount.errors import BadInput, BrokenPuzzle, amount, excerpt
 from stripcount.model.graphs.cached_method import cached_method
 from stripcount.model.graphs.crossing import Crossing
 from stripcount.model.graphs.eager_edges import EagerEdges, eager_strip
@@ -235,7 +235,7 @@ class GraphStrip(FrontierStrip):
                 width = sum(self.choices_of(event) is not None for event in events)
                 if not (len(word) == width and choice_of.keys() >= set(word)) and (width or word != NOTHING):
                     expected = f"{width} of {' '.join(choice_of)}" if width else NOTHING
-                    raise BadInput(f"board must have {expected} in row {row}, column {col}, not {shortened(word)}.")
+                    raise BadInput(f"board must have {expected} in row {row}, column {col}, not {excerpt(word)}.")
                 marks = iter(word)
                 for event in events:
                     if self.choices_of(event) is not None:

@@ -8,7 +8,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from stripcount.errors import BadInput, printable, shortened, unknown
+from stripcount.errors import BadInput, excerpt, printable, unknown_word
 from stripcount.model.graphs.any_set import AnyEdges, AnyVertices
 from stripcount.model.graphs.circuits import Exits, LastExits
 from stripcount.model.graphs.components import Components
@@ -248,13 +248,13 @@ def problem(text: str, read: Callable[[str], Graph] | None = None) -> Problem:
         raise BadInput(_contradiction(names, candidates, stated_domain))
     domain: Domain = next(iter(shared)) if len(shared) == 1 else "vertices"
     if len(shared) == 2 and stated_domain is None:
-        raise BadInput(f"problem {shortened(text)} may be about vertices or edges; say 'vertices: …' or 'edges: …'.")
+        raise BadInput(f"problem {excerpt(text)} may be about vertices or edges; say 'vertices: …' or 'edges: …'.")
     words_and_numbers = [next(pair for pair in meanings if pair[0].of == domain) for meanings in candidates]
     kinds = {word.kind for word, _ in words_and_numbers}
     if len(kinds) > 1 or (len(words_and_numbers) > 1 and kinds & {"colouring", "homomorphism", "partition", "circuit"}):
-        raise BadInput(f"problem {shortened(text)} makes no sense: {' and '.join(sorted(kinds))} cannot be combined.")
+        raise BadInput(f"problem {excerpt(text)} makes no sense: {' and '.join(sorted(kinds))} cannot be combined.")
     if extreme and kinds != {"set"}:
-        raise BadInput(f"{extreme} belongs to sets, which have a size, not to {shortened(words)}.")
+        raise BadInput(f"{extreme} belongs to sets, which have a size, not to {excerpt(words)}.")
     properties = tuple(part for word, numbers in words_and_numbers for part in word.make(numbers))
     ambiguous = any(name in VERTEX_WORDS and name in EDGE_WORDS for name in (_without_numbers(n) for n in names))
     standard = " & ".join(names)
@@ -290,8 +290,7 @@ def with_ends(base: Problem, start: tuple[int, int], end: tuple[int, int], names
     degrees = [part for part in base.properties if isinstance(part, Degrees) and part.degrees <= {0, 1, 2}]
     if not degrees or all(components.cycles for components in connected):
         raise BadInput(
-            "the ends --from and --to must belong to a path, as in 'path', or a crossing, not to "
-            f"{shortened(base.text)}."
+            f"the ends --from and --to must belong to a path, as in 'path', or a crossing, not to {excerpt(base.text)}."
         )
     return Problem(text, (*base.properties, PathBetween((start, end))), base.extreme)
 
@@ -335,9 +334,9 @@ def _candidates(name: str, read: Callable[[str], Graph] | None = None) -> list[t
     candidates = [words[word_alone] for words in (VERTEX_WORDS, EDGE_WORDS) if word_alone in words]
     if not candidates:
         if hint := NEAREST.get(name, NEAREST.get(name.removesuffix("s"))):
-            raise BadInput(f"problem {shortened(name)} has no word of its own: {hint}.")
+            raise BadInput(f"problem {excerpt(name)} has no word of its own: {hint}.")
         all_words = list(dict.fromkeys((*VERTEX_WORDS, *EDGE_WORDS, "3-colouring", "homomorphism to K3")))
-        raise unknown("problem", word_alone, all_words)
+        raise unknown_word("problem", word_alone, all_words)
     return [(word, _numbers(name, name[len(word_alone) :], word)) for word in candidates]
 
 
@@ -345,14 +344,14 @@ def _numbers(name: str, text: str, word: Word) -> tuple[int, ...]:
     """Return the numbers after a word, each once; raises BadInput if they are not those that the word takes."""
     numbers, form = tuple(int(n) for n in re.findall(r"\d+", text)), word.numbers
     if not form and numbers:
-        raise BadInput(f"{shortened(name)} takes no numbers.")
+        raise BadInput(f"{excerpt(name)} takes no numbers.")
     if form and (not numbers or (form == "k" and len(numbers) > 1) or max(numbers) > word.largest):
         expected, example = (
             ("one number", f"{_without_numbers(name)} 2")
             if form == "k"
             else ("numbers", f"{_without_numbers(name)} 1,3")
         )
-        raise BadInput(f"{shortened(name)} needs {expected} up to {word.largest}, as in '{example}'.")
+        raise BadInput(f"{excerpt(name)} needs {expected} up to {word.largest}, as in '{example}'.")
     return tuple(dict.fromkeys(numbers))
 
 
@@ -360,10 +359,10 @@ def _contradiction(names: list[str], candidates: list[list[tuple[Word, tuple[int
     """Return a sentence that names two words of different domains, or one that is not about the stated `domain`."""
     for name, meanings in zip(names, candidates):
         if domain is not None and all(word.of != domain for word, _ in meanings):
-            return f"{shortened(name)} is about {meanings[0][0].of}, not about {domain}."
+            return f"{excerpt(name)} is about {meanings[0][0].of}, not about {domain}."
     name_of_domain = {
         of: next(name for name, meanings in zip(names, candidates) if {word.of for word, _ in meanings} == {of})
         for of in ("vertices", "edges")
     }
-    vertex_word, edge_word = shortened(name_of_domain["vertices"]), shortened(name_of_domain["edges"])
+    vertex_word, edge_word = excerpt(name_of_domain["vertices"]), excerpt(name_of_domain["edges"])
     return f"{vertex_word} is about vertices and {edge_word} about edges: one problem cannot be about both."

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from stripcount.board import Board, Mark
-from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, amount, described, shortened
+from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, amount, excerpt, value_text
 from stripcount.model.contract.calling import checked_call
 from stripcount.model.lattice.windows import Content, Window, WindowStrip
 
@@ -134,11 +134,11 @@ class BlockStrip(WindowStrip):
         """Return the predicate's answer; raises BrokenPuzzle if it fails or the answer is not True or False."""
         block = self._block(width, content)
         name = f"{type(self).__name__}.allowed"
-        answer = checked_call(lambda: self.allowed(block), name, lambda: f"on the block {shortened(repr(block), 120)}")
+        answer = checked_call(lambda: self.allowed(block), name, lambda: f"on the block {excerpt(repr(block), 120)}")
         if not isinstance(answer, bool | np.bool_):
             raise BrokenPuzzle(
-                f"{name} must return True or False, not {shortened(repr(answer))} for the block "
-                f"{shortened(repr(block), 120)}."
+                f"{name} must return True or False, not {excerpt(repr(answer))} for the block "
+                f"{excerpt(repr(block), 120)}."
             )
         return bool(answer)
 
@@ -155,29 +155,29 @@ def _sizes(strip: BlockStrip) -> tuple[Size, ...]:
     values, window = getattr(strip, "values", None), getattr(strip, "window", None)
     if not isinstance(values, Sequence) or not values:
         raise BrokenPuzzle(
-            f"{name}.values must be a non-empty range, tuple, list or string, not {shortened(repr(values))}."
+            f"{name}.values must be a non-empty range, tuple, list or string, not {excerpt(repr(values))}."
         )
     if any(True for _ in islice(values, MAX_VALUES, None)):  # a range may have more than `len` can count
-        raise TooLarge(f"{name}.values must be at most {MAX_VALUES:,} values, not {shortened(repr(values))}.")
+        raise TooLarge(f"{name}.values must be at most {MAX_VALUES:,} values, not {excerpt(repr(values))}.")
     for value in values:
         try:
             hash(value)
         except TypeError:
-            raise BrokenPuzzle(f"{name}.values must be hashable, not {shortened(repr(value))}.") from None
+            raise BrokenPuzzle(f"{name}.values must be hashable, not {excerpt(repr(value))}.") from None
     if len(set(values)) < len(values) or any(value is None for value in values):
-        raise BrokenPuzzle(f"{name}.values must be different and not None, not {shortened(repr(values))}.")
+        raise BrokenPuzzle(f"{name}.values must be different and not None, not {excerpt(repr(values))}.")
     size_list = window if isinstance(window, tuple | list) and window and _is_size(window[0]) else (window,)
     for size in size_list:
         if not _is_size(size):
             raise BrokenPuzzle(
                 f"{name}.window must be two integers from 1 to {MAX_SIDE:,}, rows and columns, or pairs "
-                f"of them, not {described(window)}."
+                f"of them, not {value_text(window)}."
             )
     if not isinstance(strip.padded, bool):
-        raise BrokenPuzzle(f"{name}.padded must be True or False, not {described(strip.padded)}.")
+        raise BrokenPuzzle(f"{name}.padded must be True or False, not {value_text(strip.padded)}.")
     if strip.padded and not all(side % 2 for size in size_list for side in size):
         raise BrokenPuzzle(
-            f"{name}.window must have odd sides, because padded centres it on a cell, not {described(window)}."
+            f"{name}.window must have odd sides, because padded centres it on a cell, not {value_text(window)}."
         )
     return tuple((int(height), int(width)) for height, width in size_list)
 

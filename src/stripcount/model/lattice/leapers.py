@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from stripcount.board import Board
-from stripcount.errors import BrokenPuzzle, shortened
+from stripcount.errors import BrokenPuzzle, excerpt
 from stripcount.model.lattice.nearby import no_ones_apart
 from stripcount.model.lattice.rule import Rule
 from stripcount.model.lattice.windows import Window, WindowStrip
@@ -64,6 +64,6 @@ def leaps(owner: str, offsets: object) -> tuple[tuple[int, int], ...]:
     if not valid or len(valid) < len(pairs) or (0, 0) in valid:
         raise BrokenPuzzle(
             f"{owner}.offsets must be pairs of integers (rows, columns) that are not both 0, such as "
-            f"((1, 2), (2, 1)), not {shortened(repr(offsets))}."
+            f"((1, 2), (2, 1)), not {excerpt(repr(offsets))}."
         )
     return tuple(dict.fromkeys(max(pair, (-pair[0], -pair[1])) for pair in valid))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 from stripcount.model.lattice.rule import Condition, Flags, View
 
 MAX_CHARACTERS = 1000
@@ -129,13 +129,13 @@ def pattern(text: str) -> Pattern:
         if not cells or not all(_CELL.fullmatch(cell) for cell in cells):
             raise BadInput(
                 "forbid must be a pattern of digits, dots and _ (beyond the edge) with / between its rows, such as 11 "
-                f"or 1.1/.1. (with commas between larger values), not {shortened(text)}."
+                f"or 1.1/.1. (with commas between larger values), not {excerpt(text)}."
             )
         rows.append(tuple(None if cell == "." else cell if cell == BEYOND else int(cell) for cell in cells))
     if len({len(row) for row in rows}) > 1:
-        raise BadInput(f"forbid must be a pattern with rows of one length, not {shortened(text)}.")
+        raise BadInput(f"forbid must be a pattern with rows of one length, not {excerpt(text)}.")
     if len(rows) * len(rows[0]) > MAX_CELLS:
         raise BadInput(f"forbid must be a pattern of at most {MAX_CELLS} cells, not {len(rows) * len(rows[0])}.")
     if all(cell == BEYOND for row in rows for cell in row):
-        raise BadInput(f"forbid must be a pattern with a cell inside the board, not {shortened(text)}.")
+        raise BadInput(f"forbid must be a pattern with a cell inside the board, not {excerpt(text)}.")
     return Pattern(tuple(rows))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
 
 from stripcount.board import FLAT, Wrap
-from stripcount.errors import BrokenPuzzle, described
+from stripcount.errors import BrokenPuzzle, value_text
 from stripcount.model.contract.calling import checked_call
 from stripcount.model.graphs.edge_strip import Label
 from stripcount.model.links.sides import SYMBOLS, upside_down
@@ -44,7 +44,7 @@ class LinkRule:
         case = f"for the sides {sides!r} in row {row} beside {left!r} and below {above!r}"
         answer = checked_call(lambda: self._allowed(sides, row, left, above), f"{self._owner}.allowed", lambda: case)
         if not isinstance(answer, bool):
-            raise BrokenPuzzle(f"{self._owner}.allowed must return True or False, not {described(answer)} {case}.")
+            raise BrokenPuzzle(f"{self._owner}.allowed must return True or False, not {value_text(answer)} {case}.")
         return answer
 
     @cached_property

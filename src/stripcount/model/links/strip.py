@@ -10,7 +10,7 @@ from itertools import product
 from typing import ClassVar
 
 from stripcount.board import FLAT, HOLE, Board, Cell, Mark, Wrap
-from stripcount.errors import BadInput, BrokenPuzzle, shortened, whole
+from stripcount.errors import BadInput, BrokenPuzzle, checked_integer, excerpt
 from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.edge_frontier import EdgeFrontier, ReadVertex
 from stripcount.model.graphs.edge_strip import EdgeCondition, EdgeStrip, Label, Tile
@@ -77,15 +77,15 @@ class LinkStrip(EdgeStrip):
     }
 
     def __init__(self, rows: int, **settings: object) -> None:
-        super().__init__(whole("rows", rows, 1, MAX_ROWS), **settings)
+        super().__init__(checked_integer("rows", rows, 1, MAX_ROWS), **settings)
         name = type(self).__name__
         connection = getattr(self, "connection", None)
         if not isinstance(connection, str) or connection not in CONNECTIONS:
             raise BrokenPuzzle(
-                f"{name}.connection must be one of {', '.join(CONNECTIONS)}, not {shortened(repr(connection))}."
+                f"{name}.connection must be one of {', '.join(CONNECTIONS)}, not {excerpt(repr(connection))}."
             )
         if not isinstance(self.covers, bool):
-            raise BrokenPuzzle(f"{name}.covers must be True or False, not {shortened(repr(self.covers))}.")
+            raise BrokenPuzzle(f"{name}.covers must be True or False, not {excerpt(repr(self.covers))}.")
         self._set_frontier(FLAT)
 
     @cached_property
@@ -298,8 +298,8 @@ def _checked_ends(strip: LinkStrip) -> tuple[Cell, ...]:
     pairs = [end for end in ends if isinstance(end, tuple) and len(end) == 2] if isinstance(ends, tuple) else []
     if len(pairs) != 2 or not all(type(row) is int and col in (0, -1) for row, col in pairs):
         raise BrokenPuzzle(
-            f"{name}.ends must be two cells (row, column) with column 0 or -1, not {shortened(repr(ends))}."
+            f"{name}.ends must be two cells (row, column) with column 0 or -1, not {excerpt(repr(ends))}."
         )
     if any(not -strip.rows <= row < strip.rows for row, _ in pairs):
-        raise BrokenPuzzle(f"{name}.ends {shortened(repr(ends))} must lie in the {strip.rows} rows of the board.")
+        raise BrokenPuzzle(f"{name}.ends {excerpt(repr(ends))} must lie in the {strip.rows} rows of the board.")
     return tuple((row % strip.rows, col) for row, col in pairs)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 
 from stripcount.board import WRAPS, Mark, Wrap
-from stripcount.errors import BadInput, BrokenPuzzle, shortened, unknown
+from stripcount.errors import BadInput, BrokenPuzzle, excerpt, unknown_word
 from stripcount.model.lattice.reflections import MAX_TABLE_SIZE, reflections
 from stripcount.model.lattice.strip import LatticeStrip
 from stripcount.model.lattice.windows import WindowStrip
@@ -36,7 +36,7 @@ def wrapped(strip: Strip, sides: str) -> Strip:
     [1, 2, 8, 14, 36, 82, 200]
     """
     if not isinstance(sides, str) or sides not in WRAPS:
-        raise unknown("wrap", sides, WRAPS)
+        raise unknown_word("wrap", sides, WRAPS)
     wrap, strip = WRAPS[sides], strip.counted()
     if isinstance(strip, Glued):
         raise BadInput(f"wrap={sides} is not possible for {strip.title}, whose sides are glued already.")
@@ -90,7 +90,7 @@ class Declared(Glued):
         if not isinstance(declared, Strip) or declared.rows != flat.rows:
             raise BrokenPuzzle(
                 f"{type(flat).__name__}.glued must return a strip of {flat.rows} rows or None, not "
-                f"{shortened(repr(declared))} for wrap={wrap.name}."
+                f"{excerpt(repr(declared))} for wrap={wrap.name}."
             )
         self.declared, self.closing = declared, Closing(declared.closing.finite)
         # marks of glued boards may show less, so statistics that need more are missing

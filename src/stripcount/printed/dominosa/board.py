@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from stripcount.board import Board, Cell
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 from stripcount.printed.base import UNKNOWN, CoverBoard
 from stripcount.printed.cells import (
     PARTNER,
@@ -106,7 +106,7 @@ class DominosaBoard(CoverBoard):
         for row, col in board.positions():
             mark = board[row, col]
             if not isinstance(mark, str) or mark not in PARTNER:
-                faults.append(f"{cell_name((row, col))} must be L, R, T or B, not {shortened(str(mark))}.")
+                faults.append(f"{cell_name((row, col))} must be L, R, T or B, not {excerpt(str(mark))}.")
                 continue
             down, right, other_half = PARTNER[mark]
             partner = row + down, col + right

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from stripcount.board import Board, Cell
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import as_rows, cell_name, cells_of, entries, half_letters
 from stripcount.printed.dominosa.board import MAX_ORDER, DominosaBoard
@@ -31,14 +31,14 @@ def parse_id(text: str) -> DominosaBoard:
     match = re.fullmatch(r"(\d{1,5})(d[tbhea]|a)?", head, re.ASCII)
     if not colon or not match or int(match[1]) > MAX_ORDER:
         raise BadInput(
-            f"the ID must begin with an order from 0 to {MAX_ORDER} and a colon, as 6: or 6dt:, not {shortened(text)}."
+            f"the ID must begin with an order from 0 to {MAX_ORDER} and a colon, as 6: or 6dt:, not {excerpt(text)}."
         )
     order = int(match[1])
     unread = re.sub(r"(?:[0-9]|\[[0-9]{1,5}\])*", "", body, count=1)
     if unread:
         raise BadInput(
             f"character {len(body) - len(unread) + 1} after the colon must begin a digit or a number in brackets, "
-            f"not {shortened(unread[:12])}."
+            f"not {excerpt(unread[:12])}."
         )
     numbers = [int(word.strip("[]")) for word in re.findall(r"[0-9]|\[[0-9]+\]", body)]
     cols = order + 2

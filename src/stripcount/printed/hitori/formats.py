@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from string import ascii_lowercase, digits
 
 from stripcount.board import Board
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 from stripcount.printed.addresses import ID_DIGITS, id_digits, link_format, parse_body
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import as_rows, check_cells, check_size, entries
@@ -48,7 +48,7 @@ def parse_id(text: str) -> HitoriBoard:
     """
     match = _ID.fullmatch(text.strip("\ufeff \t\r\n"))
     if match is None:
-        raise BadInput(f"the ID must be WxH: and digits and letters, not {shortened(text.strip())}.")
+        raise BadInput(f"the ID must be WxH: and digits and letters, not {excerpt(text.strip())}.")
     cols, rows = int(match[1]), int(match[2] or match[1])
     check_size(rows, cols)
     return _board_of([ID_DIGITS.index(letter) for letter in match[3]], rows, cols)
@@ -74,7 +74,7 @@ def parse_link(text: str) -> HitoriBoard:
     if unread:
         raise BadInput(
             f"character {len(address.text) - len(unread) + 1} of the body must begin 0-9, a-z or - with two of them, "
-            f"not {shortened(unread[:3])}."
+            f"not {excerpt(unread[:3])}."
         )
     numbers = [int(word.lstrip("-"), 36) for word in re.findall(r"[0-9a-z]|-..", address.text)]
     return _board_of(numbers, address.rows, address.cols)

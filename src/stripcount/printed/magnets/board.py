@@ -13,7 +13,7 @@ from functools import partial
 from typing import ClassVar
 
 from stripcount.board import Board, neighbours
-from stripcount.errors import BadInput, amount, described, shortened
+from stripcount.errors import BadInput, amount, excerpt, value_text
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import PARTNER, cell_name, cells_of, check_cells, rectangle, size_violations
 from stripcount.printed.cells import check_size as check_board_size
@@ -92,7 +92,7 @@ class MagnetsBoard(MagnetsFormula):
             mark, given = board[row, col], self.givens[row][col]
             cell_text = cell_name((row, col))
             if mark not in ("+", "-", "."):
-                faults.append(f"{cell_text} must be +, - or ., not {shortened(str(mark))}.")
+                faults.append(f"{cell_text} must be +, - or ., not {excerpt(str(mark))}.")
             elif self.layout[row][col] == "*" and mark != ".":
                 faults.append(f"{cell_text} is a single cell and must be blank, not {mark}.")
             elif given != "." and mark != given.replace("x", "."):
@@ -150,7 +150,7 @@ def _checked_clues(name: str, counts: Sequence[int] | None, count: int) -> tuple
         if isinstance(clue, bool) or not isinstance(clue, int) or not -1 <= clue <= MAX_LENGTH:
             raise BadInput(
                 f"count {index} of {name} must be an integer from 0 to {MAX_LENGTH}, or -1 for none, "
-                f"not {described(clue)}."
+                f"not {value_text(clue)}."
             )
     return tuple(counts)
 

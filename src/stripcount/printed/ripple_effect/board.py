@@ -14,7 +14,7 @@ from itertools import accumulate, combinations
 from typing import ClassVar
 
 from stripcount.board import Board, Cell
-from stripcount.errors import BadInput, TooLarge, amount, shortened
+from stripcount.errors import BadInput, TooLarge, amount, excerpt
 from stripcount.printed.base import UNKNOWN, CoverBoard
 from stripcount.printed.cells import (
     MAX_CELLS,
@@ -83,7 +83,7 @@ class RippleEffectBoard(CoverBoard):
             parts = connected_parts(rows, cols, cells)
             if len(parts) > 1:
                 cell, cell_elsewhere = min(parts[0]), min(parts[1])
-                label = shortened(str(labels[cell[0]][cell[1]]))
+                label = excerpt(str(labels[cell[0]][cell[1]]))
                 raise BadInput(
                     f"region {label} must be connected, but its cells at {cell_name(cell)} "
                     f"and {cell_name(cell_elsewhere)} are not."
@@ -156,9 +156,9 @@ class RippleEffectBoard(CoverBoard):
             mark, size, given = board[cell], self.region_size(cell), self.givens[cell[0]][cell[1]]
             if not size:
                 if mark != HOLE:
-                    faults.append(f"{cell_name(cell)} is a hole and holds {shortened(str(mark))}.")
+                    faults.append(f"{cell_name(cell)} is a hole and holds {excerpt(str(mark))}.")
             elif isinstance(mark, bool) or not isinstance(mark, int) or not 1 <= mark <= size:
-                faults.append(f"{cell_name(cell)} must hold 1 to {size}, not {shortened(str(mark))}.")
+                faults.append(f"{cell_name(cell)} must hold 1 to {size}, not {excerpt(str(mark))}.")
             else:
                 numbers[cell] = mark
                 if given and mark != given:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stripcount.board import Board, Cell
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 from stripcount.printed.addresses import link_format, parse_body, write_digits, write_numbers, write_walls
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import as_rows, cell_name, cells_of, check_cells, entries
@@ -108,7 +108,7 @@ def _of_record(fields: dict[str, object]) -> RippleEffectBoard:
     check_cells(regions, lambda label: label is None or type(label) in (int, str), "a number, a word or null")
     for key, size in (("rows", len(regions)), ("columns", len(regions[0]))):
         if key in fields and (isinstance(fields[key], bool) or fields[key] != size):
-            raise BadInput(f"the key {key} must be {size} as regions have, not {shortened(repr(fields[key]))}.")
+            raise BadInput(f"the key {key} must be {size} as regions have, not {excerpt(repr(fields[key]))}.")
     givens = parse_rows(fields, "givens") if "givens" in fields else [[0] * len(row) for row in regions]
     return RippleEffectBoard.of(regions, givens)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from stripcount.board import Board, Cell
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import entries
 from stripcount.printed.puzzle import Format, Picture, Position
@@ -92,7 +92,7 @@ def parse(text: str) -> Position[SlitherlinkBoard]:
         if line_number % 2:
             if not re.fullmatch(r"\+(( {3}|---)\+)+", padded) or len(padded) != width:
                 raise BadInput(
-                    f"line {line_number} must have {cols + 1} dots + with --- or spaces between, not {shortened(line)}."
+                    f"line {line_number} must have {cols + 1} dots + with --- or spaces between, not {excerpt(line)}."
                 )
             horizontal.append([int(padded[4 * col + 1] == "-") for col in range(cols)])
             continue
@@ -100,11 +100,11 @@ def parse(text: str) -> Position[SlitherlinkBoard]:
         if not re.fullmatch(r"([ |]( . |# #|\. \.|#[0-4]#|\.[0-4]\.))+[ |]", padded) or len(padded) != width:
             raise BadInput(
                 f"line {line_number} must have {cols} cells of three characters, a clue 0 to 4 in the middle, "
-                f"with | or a space beside each, not {shortened(line)}."
+                f"with | or a space beside each, not {excerpt(line)}."
             )
         clue_letters = [padded[4 * col + 2] for col in range(cols)]
         if wrong := next((word for word in clue_letters if word not in " 01234"), None):
-            raise BadInput(f"a clue in line {line_number} must be 0 to 4, not {shortened(wrong)}.")
+            raise BadInput(f"a clue in line {line_number} must be 0 to 4, not {excerpt(wrong)}.")
         clues.append([NONE if word == " " else int(word) for word in clue_letters])
         marks.append([padded[4 * col + 1].replace(" ", UNKNOWN) for col in range(cols)])
         vertical.append([int(padded[4 * col] == "|") for col in range(cols + 1)])

@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 
 from stripcount.board import Board, Cell
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 from stripcount.printed.addresses import link_format, parse_body
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import as_rows, check_size
@@ -41,7 +41,7 @@ def parse_id(text: str) -> SlitherlinkBoard:
     """
     match = _ID.fullmatch(text.strip("\ufeff \t\r\n"))
     if match is None:
-        raise BadInput(f"the ID must be WxHt0: and digits and small letters, not {shortened(text.strip())}.")
+        raise BadInput(f"the ID must be WxHt0: and digits and small letters, not {excerpt(text.strip())}.")
     if match[3] != "0":
         raise BadInput(f"the ID must be of a square grid, t0, not t{match[3]}.")
     cols, rows = int(match[1]), int(match[2])
@@ -94,7 +94,7 @@ def parse_link(text: str) -> SlitherlinkBoard:
         elif letter == ".":
             clues.append(-1)
         else:
-            raise BadInput(f"character {position} of the body must be 0-9, a-e, g-z or a dot, not {shortened(letter)}.")
+            raise BadInput(f"character {position} of the body must be 0-9, a-e, g-z or a dot, not {excerpt(letter)}.")
     surplus = len(clues) - rows * cols
     if surplus > 0 and set(clues[rows * cols :]) == {-1}:  # the last clue may be written with cells beyond the end
         clues = clues[: rows * cols]

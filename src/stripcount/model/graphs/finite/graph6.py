@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import TYPE_CHECKING
 
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 from stripcount.model.graphs.finite.size import check_size
 from stripcount.model.graphs.graph import Edge, Graph
 
@@ -53,7 +53,7 @@ def from_sparse6(text: str, label: str = "sparse6") -> Graph:
     """
     word = _word(text, ">>sparse6<<", label)
     if not word.startswith(":"):
-        raise BadInput(f"{label} must begin with a colon, as sparse6 does, not {shortened(word[:1])}.")
+        raise BadInput(f"{label} must begin with a colon, as sparse6 does, not {excerpt(word[:1])}.")
     size, bits = _size_and_bits(word[1:], label)
     width = max(size - 1, 0).bit_length()
     digits = (bits + ord("0")).tobytes().decode("ascii")
@@ -102,7 +102,7 @@ def _size_and_bits(word: str, label: str) -> tuple[int, npt.NDArray[np.uint8]]:
 
     codes = np.frombuffer(word.encode("utf-8"), np.uint8)
     if not len(codes) or codes.min() < _LOW or codes.max() > _HIGH:
-        raise BadInput(f"{label} must be made of the characters ? to ~, not {shortened(word)}.")
+        raise BadInput(f"{label} must be made of the characters ? to ~, not {excerpt(word)}.")
     leading = [int(code) - _LOW for code in codes[:_MAX_SIZE_CHARACTERS]]
     if codes[0] < _HIGH:
         size, size_length = leading[0], 1

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 from math import comb
 
-from stripcount.errors import BadInput, shortened, whole
+from stripcount.errors import BadInput, checked_integer, excerpt
 from stripcount.model.graphs.finite import cells
 from stripcount.model.graphs.finite.famous import FAMOUS
 from stripcount.model.graphs.finite.size import MAX_VERTICES, check_size
@@ -57,7 +57,7 @@ def hypercube(dimension: int) -> Graph:
     >>> hypercube(5).size, len(hypercube(5).edges)
     (32, 80)
     """
-    size = 1 << whole("dimension of a hypercube", dimension, 0, 20)
+    size = 1 << checked_integer("dimension of a hypercube", dimension, 0, 20)
     check_size(size, size * dimension // 2, "a hypercube")
     return Graph(size, tuple((v, v | 1 << bit) for v in range(size) for bit in range(dimension) if not v >> bit & 1))
 
@@ -90,7 +90,7 @@ def _petersen(size: int, step: int) -> Graph:
 
 def _kneser(size: int, subset_size: int) -> Graph:
     """Return the graph of the sets of `subset_size` of `size` elements, which are adjacent if they are disjoint."""
-    check_size(comb(whole("size of a kneser graph", size, 1, 64), subset_size), 0, "a kneser graph")
+    check_size(comb(checked_integer("size of a kneser graph", size, 1, 64), subset_size), 0, "a kneser graph")
     sets = [sum(1 << element for element in subset) for subset in combinations(range(size), subset_size)]
     return Graph(len(sets), tuple((u, v) for v in range(len(sets)) for u in range(v) if not sets[u] & sets[v]))
 
@@ -231,11 +231,11 @@ def _factor(text: str, read: Callable[[str], Graph] | None) -> Graph:
     family = re.fullmatch(r"([a-z]+(?:[ -][a-z]+)*?)(?:[ -]?graph)? ?(\d+(?:[ ,x]+\d+)*)?", lower_case, re.ASCII)
     if family and (kind := SIZED.get(family[1].replace("-", " "))):
         if family[2] is None:
-            raise BadInput(f"graph {shortened(text)} must have a size, as in '{kind.example}'.")
+            raise BadInput(f"graph {excerpt(text)} must have a size, as in '{kind.example}'.")
         return _member(kind, re.split(r"[ ,x]+", family[2]), text)
     if lower_case in ("p", "c", "p_n", "c_n"):
         raise BadInput(
-            f"graph {shortened(text)} is a path or a cycle that grows, which has a number of columns; one graph has "
+            f"graph {excerpt(text)} is a path or a cycle that grows, which has a number of columns; one graph has "
             f"a size, as in '{text[0]}5'."
         )
     raise _unknown(text)
@@ -243,11 +243,11 @@ def _factor(text: str, read: Callable[[str], Graph] | None) -> Graph:
 
 def _member(kind: NamedFamily, numbers: Iterable[str], text: str) -> Graph:
     """Return the member of a family for some numbers; errors name it by `text`. Raises BadInput, TooLarge."""
-    sizes = [whole(f"size of graph {shortened(text)}", word, 1, MAX_VERTICES) for word in numbers]
+    sizes = [checked_integer(f"size of graph {excerpt(text)}", word, 1, MAX_VERTICES) for word in numbers]
     if len(sizes) not in kind.counts:
-        raise BadInput(f"graph {shortened(text)} must have as many numbers as '{kind.example}', not {len(sizes)}.")
+        raise BadInput(f"graph {excerpt(text)} must have as many numbers as '{kind.example}', not {len(sizes)}.")
     graph = kind.make(*sizes)
-    check_size(graph.size, len(graph.edges), f"graph {shortened(text)}")
+    check_size(graph.size, len(graph.edges), f"graph {excerpt(text)}")
     return graph
 
 
@@ -265,7 +265,7 @@ def _unknown(text: str) -> BadInput:
     examples = [*similar, *(name for name in ("petersen", "Q5", "grid 6x7") if name not in similar)][:3]
     return BadInput(
         f"graph must be a name such as {examples[0]}, {examples[1]} or {examples[2]}, a product of two, or edges as in "
-        f"'0-1 1-2', not {shortened(text) if text else 'an empty text'}."
+        f"'0-1 1-2', not {excerpt(text) if text else 'an empty text'}."
     )
 
 

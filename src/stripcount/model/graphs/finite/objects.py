@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import Any, Protocol
 
-from stripcount.errors import BadInput, described
+from stripcount.errors import BadInput, value_text
 from stripcount.model.graphs.finite.size import check_size
 from stripcount.model.graphs.graph import Edge, Graph
 
@@ -48,7 +48,7 @@ def graph_of(graph: Graph | HasEdges | Iterable[tuple[Hashable, ...]], label: st
         if isinstance(error, BadInput):
             raise
         raise BadInput(
-            f"{label} must have edges that are pairs of vertices, as graphs of networkx have, not {described(graph)}."
+            f"{label} must have edges that are pairs of vertices, as graphs of networkx have, not {value_text(graph)}."
         ) from None
     return Graph(len(index_of), tuple(edges), names=tuple(map(str, index_of)))
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from stripcount.errors import BadInput, whole
+from stripcount.errors import BadInput, checked_integer
 from stripcount.model.graphs.finite.beam import MAX_CANDIDATES, beam
 from stripcount.model.graphs.finite.order_costs import Adjacency, Cost, Costs, present_counts, three_states_each
 from stripcount.model.graphs.graph import Graph
@@ -40,7 +40,7 @@ def vertex_order(graph: Graph, cost: Cost = three_states_each, effort: int | Non
     (5, 5)
     """
     if effort is not None:
-        whole("effort", effort, 0)
+        checked_integer("effort", effort, 0)
     order: list[int] = []
     adjacent = _neighbours(graph)
     for component in _components(adjacent):

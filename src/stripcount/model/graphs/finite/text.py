@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from stripcount.errors import BadInput, TooLarge, shortened, unknown
+from stripcount.errors import BadInput, TooLarge, excerpt, unknown_word
 from stripcount.model.graphs.finite.graph6 import from_graph6, from_sparse6, is_graph6
 from stripcount.model.graphs.finite.size import MAX_EDGES, MAX_VERTICES, check_size
 from stripcount.model.graphs.graph import Edge, Graph
@@ -50,7 +50,7 @@ def graph_from_text(text: str, label: str = "graph", form: str = "auto") -> Grap
     if form == "auto":
         form = _form(text)
     if form not in FORMS:
-        raise unknown("form", form, ("auto", *FORMS))
+        raise unknown_word("form", form, ("auto", *FORMS))
     return FORMS[form](text, label)
 
 
@@ -87,7 +87,7 @@ def _edges(text: str, label: str) -> Graph:
         if len(words) > 2:
             raise BadInput(
                 f"line {line_number} of {label} must hold the two names of an edge or the name of a vertex, "
-                f"not {len(words)} words: {shortened(line.strip())}."
+                f"not {len(words)} words: {excerpt(line.strip())}."
             )
         if max(map(len, words)) > MAX_NAME_LENGTH:
             raise BadInput(f"line {line_number} of {label} must hold names of at most {MAX_NAME_LENGTH} characters.")
@@ -113,14 +113,14 @@ def _comma_error(line_number: int, label: str, line: str) -> BadInput:
     """Return the error for a line whose two names are separated by a comma."""
     return BadInput(
         f"line {line_number} of {label} must hold two names with a space between them, and no comma: "
-        f"{shortened(line.strip())}."
+        f"{excerpt(line.strip())}."
     )
 
 
 def _number(word: str, low: int, high: int, place: str) -> int:
     """Return the integer from `low` to `high` that a word holds; raises BadInput, which names the `place`."""
     if not re.fullmatch(r"\d{1,9}", word, re.ASCII) or not low <= int(word) <= high:
-        raise BadInput(f"{place} must hold numbers from {low} to {high}, not {shortened(word)}.")
+        raise BadInput(f"{place} must hold numbers from {low} to {high}, not {excerpt(word)}.")
     return int(word)
 
 

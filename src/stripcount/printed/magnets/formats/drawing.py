@@ -14,7 +14,7 @@ A cell shows + - or . once it is marked, and otherwise is empty; (+) (-) (x) are
 from __future__ import annotations
 
 from stripcount.board import Board, Cell
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import cells_of, check_cells, entries
 from stripcount.printed.grids import parse_number
@@ -90,10 +90,10 @@ def parse(text: str) -> Position[MagnetsBoard]:
     """
     lines = [line.strip() for line in text.strip("\ufeff").splitlines() if line.strip()]
     if not recognises(text):
-        raise BadInput(f"the drawing must begin with a + and the counts of the columns, not {shortened(text.strip())}.")
+        raise BadInput(f"the drawing must begin with a + and the counts of the columns, not {excerpt(text.strip())}.")
     *bottom_words, sign = lines[-1].split()
     if sign != "-":
-        raise BadInput(f"the last line must be the counts of the columns and a -, not {shortened(lines[-1])}.")
+        raise BadInput(f"the last line must be the counts of the columns and a -, not {excerpt(lines[-1])}.")
     left, right = [], []
     for line_index in range(2, len(lines) - 1, 2):
         left_text, _, row_text = lines[line_index].partition("|")

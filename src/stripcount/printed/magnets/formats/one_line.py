@@ -9,7 +9,7 @@ import json
 import re
 from typing import Any
 
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, excerpt
 from stripcount.printed.addresses import ID_DIGITS, id_digits
 from stripcount.printed.cells import as_rows
 from stripcount.printed.json_record import record_format
@@ -39,7 +39,7 @@ def parse_id(text: str) -> MagnetsBoard:
     if "#" in head:
         raise BadInput("the ID must spell the board after a colon; a random seed after # is not a board.")
     if not match or not colon:
-        raise BadInput(f"the ID must begin with a size and a colon, as 6x5: or 6:, not {shortened(text)}.")
+        raise BadInput(f"the ID must begin with a size and a colon, as 6x5: or 6:, not {excerpt(text)}.")
     cols = int(match[1])
     rows = int(match[2] or match[1])
     check_size(rows, cols)
@@ -53,7 +53,7 @@ def parse_id(text: str) -> MagnetsBoard:
         for position, character in enumerate(counts, start=1):
             if character != "." and character not in ID_DIGITS:
                 raise BadInput(
-                    f"character {position} of {name} must be a digit, a letter or a dot, not {shortened(character)}."
+                    f"character {position} of {name} must be a digit, a letter or a dot, not {excerpt(character)}."
                 )
         clues.append([-1 if character == "." else ID_DIGITS.index(character) for character in counts])
     layout = parts[4].replace(",", "")
@@ -80,7 +80,7 @@ def _of_record(fields: dict[str, Any]) -> MagnetsBoard:
     parts = {"givens": None} | fields
     for key in (*_KEYS, "givens"):
         if not isinstance(parts[key], list) and (key != "givens" or parts[key] is not None):
-            raise BadInput(f"the key {key} must be a list, not {shortened(json.dumps(parts[key]))}.")
+            raise BadInput(f"the key {key} must be a list, not {excerpt(json.dumps(parts[key]))}.")
     return MagnetsBoard.of(*(parts[key] for key in (*_KEYS, "givens")))
 
 

@@ -9,7 +9,7 @@ a lying slot and 1 for a half of a standing one, paired in reading order.
 from __future__ import annotations
 
 from stripcount.board import Cell
-from stripcount.errors import BadInput, amount, shortened
+from stripcount.errors import BadInput, amount, excerpt
 from stripcount.printed.cells import cell_name, cells_of, entries, half_letters
 from stripcount.printed.grids import SizedLines, lines_with_size, parse_sized_lines
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
@@ -114,7 +114,7 @@ def _slot_letters(labels: list[list[str]]) -> list[str]:
         (row, col), (r, c) = cells[0], cells[-1]
         if len(cells) != 2 or (r - row, c - col) not in ((0, 1), (1, 0)):
             raise BadInput(
-                f"the region {shortened(label)} at {cell_name((row, col))} must be two cells "
+                f"the region {excerpt(label)} at {cell_name((row, col))} must be two cells "
                 f"sharing a side, not {amount(len(cells), 'cell')}{' apart' if len(cells) == 2 else ''}."
             )
     pairs = ((first, last) for first, last in cells_of_label.values())
