@@ -197,8 +197,8 @@ MISTAKES = (
     Mistake(
         "totals that repeat are found too early",
         "machine/extremes.py",
-        "smallest[columns] < _UNREACHED and smallest[columns - k] < _UNREACHED",
-        "smallest[columns] < _UNREACHED",
+        "smallest[column_count] < _UNREACHED and smallest[column_count - span] < _UNREACHED",
+        "smallest[column_count] < _UNREACHED",
         (f"{MACHINE}/test_extremes.py",),
     ),
     Mistake(

@@ -11,7 +11,7 @@ from stripcount.draw.scene import ACCENT, GREY, INK, PALE, PAPER, Disc, Point, S
 from stripcount.errors import TooLarge, amount
 from stripcount.model.graphs.layered import FIRST, HUB, Layered, Vertex
 from stripcount.model.graphs.property import SET
-from stripcount.model.graphs.structure import Structure
+from stripcount.model.graphs.structure import GraphStructures
 from stripcount.model.strip import Strip
 
 LAYER_DISTANCE = 34.0  # points between neighbouring layers and between neighbouring rows
@@ -30,7 +30,7 @@ def solution_scene(strip: Strip, board: Board) -> Scene:
     return board_scene(board, strip) if strip.structure is None else graph_scene(strip.structure, board)
 
 
-def graph_scene(structure: Structure, board: Board) -> Scene:
+def graph_scene(structure: GraphStructures, board: Board) -> Scene:
     """Return a structure on a graph as a scene, chosen parts dark and thick; raises TooLarge beyond MAX_VERTICES.
 
     >>> from stripcount.model.graphs.families import family
@@ -44,28 +44,28 @@ def graph_scene(structure: Structure, board: Board) -> Scene:
     if len(vertices) > MAX_VERTICES:
         raise TooLarge(f"a picture of a graph may have {MAX_VERTICES:,} vertices, and this one has {len(vertices):,}.")
     position_of_vertex = _vertex_positions(structure.graph, board.cols)
-    _, chosen = structure.chosen(board)
+    _, chosen = structure.graph_and_choices(board)
     is_set = tuple(structure.choices) == SET
     shapes: list[Shape] = []
     edge_counts: Counter[tuple[Vertex, ...]] = Counter()
     for index, (u, v) in enumerate(structure.graph.edges(board.cols)):
-        is_chosen = structure.of == "edges" and is_set and index in chosen
+        is_chosen = structure.domain == "edges" and is_set and index in chosen
         first_end, second_end = sorted((u, v))
         bend = _edge_bend(structure.graph, board.cols, first_end, second_end, edge_counts[first_end, second_end])
         edge_counts[first_end, second_end] += 1
         edge_stroke = _edge_stroke(position_of_vertex[first_end], position_of_vertex[second_end], is_chosen, bend)
         shapes.append(edge_stroke)
-        if structure.of == "edges" and not is_set:
+        if structure.domain == "edges" and not is_set:
             direction = (u, v) if chosen[index] else (v, u)
             shapes.append(_arrow_on_edge(edge_stroke, direction == (second_end, first_end)))
     for index, vertex in enumerate(vertices):
         x, y = position_of_vertex[vertex]
         fill = PAPER
-        if structure.of == "vertices":
+        if structure.domain == "vertices":
             fill = COLOURS[chosen[index] % len(COLOURS)] if not is_set else ACCENT if index in chosen else PAPER
         shapes.append(Disc(x, y, VERTEX_RADIUS, fill=fill, outline=INK))
-        if structure.of == "vertices" and not is_set:
-            text, colour = structure.symbol[chosen[index]], INK if fill in (PAPER, PALE) else PAPER
+        if structure.domain == "vertices" and not is_set:
+            text, colour = structure.symbol_of_choice[chosen[index]], INK if fill in (PAPER, PALE) else PAPER
             shapes.append(Text(x, y, text, size=7 if len(text) == 1 else 5, colour=colour))
     width, height = (
         max((position[side] for position in position_of_vertex.values()), default=0.0) + MARGIN for side in (0, 1)

@@ -27,7 +27,7 @@ from stripcount.machine.folding import Folded, fold_half_turn, fold_left_right
 from stripcount.model.graphs.frontier_strip import CHOSEN
 from stripcount.model.graphs.property import Local
 from stripcount.model.graphs.strip import GraphStrip
-from stripcount.model.graphs.structure import Structure
+from stripcount.model.graphs.structure import GraphStructures
 from stripcount.model.operators import Mirrored
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import same
@@ -138,7 +138,7 @@ class Necklaces:
         graph = structure.graph
         if any(u == v for u, v in graph.within):
             raise BadInput(f"{self.title} is not counted on a graph whose layers have loops.")
-        if structure.of == "vertices":  # what is parallel in every ring joins the same vertices there
+        if structure.domain == "vertices":  # what is parallel in every ring joins the same vertices there
             within = {frozenset(edge): edge for edge in graph.within}
             graph = replace(graph, within=tuple(within.values()), between=tuple(dict.fromkeys(graph.between)))
         return GraphStrip(graph, replace(structure.problem, properties=properties))
@@ -159,7 +159,7 @@ class Necklaces:
         layered, choices = structure.graph, [choice for choice, _ in structure.choices]
         graph = layered.finite(layers * repetitions)
         choices_per_layer = (
-            (layered.height,) if structure.of == "vertices" else (len(layered.within), len(layered.between))
+            (layered.height,) if structure.domain == "vertices" else (len(layered.within), len(layered.between))
         )
         if len(choices) ** (layers * sum(choices_per_layer)) > MAX_TRIED_PERIODS:
             raise BadInput(f"{self.title} is counted on graphs whose layers have fewer vertices and edges.")
@@ -174,7 +174,7 @@ class Necklaces:
                 choices_in_order = [
                     choice for a, b in pairwise(group_ends) for layer in layers_of_board for choice in layer[a:b]
                 ]
-                are_sets = set(choices) == {False, True} and structure.symbol[True] == CHOSEN
+                are_sets = set(choices) == {False, True} and structure.symbol_of_choice[True] == CHOSEN
                 chosen_structure = (
                     frozenset(index for index, choice in enumerate(choices_in_order) if choice)
                     if are_sets
@@ -250,7 +250,7 @@ def necklaces(strip: Strip, name: str, limits: Limits = UNLIMITED) -> Necklaces:
             f"{title} is not possible: structures on a ring are counted up to symmetry if the rule is about each "
             "vertex, or cell, and its neighbours, without hubs, twists, components and extremes."
         )
-    if name == "all" and (structure is None or structure.of == "edges"):
+    if name == "all" and (structure is None or structure.domain == "edges"):
         raise BadInput(
             f"{title} is not possible, only up-to=rotations: reflections are for sets of vertices and colourings of a "
             "graph."
@@ -259,7 +259,7 @@ def necklaces(strip: Strip, name: str, limits: Limits = UNLIMITED) -> Necklaces:
     return Necklaces(title, strip, reflections, limits)
 
 
-def _structure(strip: Strip) -> Structure:
+def _structure(strip: Strip) -> GraphStructures:
     """Return the structure of a strip that is known to have one."""
     assert strip.structure is not None
     return strip.structure

@@ -151,7 +151,7 @@ def _with_symmetries(strip: Strip, elements: Sequence[Symmetry]) -> Strip:
     if _is_ring(counted):
         raise BadInput("symmetric boards are not counted with glued columns; leave out the wrap or the symmetry.")
     structure = counted.structure
-    if structure is not None and structure.of == "edges":
+    if structure is not None and structure.domain == "edges":
         if structure.problem.extreme:
             raise BadInput(f"{counted.title} is not counted up to symmetry, only sets of all sizes are.")
         counted = incident_edges(structure.graph, structure.properties, counted.title)

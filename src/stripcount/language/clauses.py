@@ -1,4 +1,4 @@
-"""A sentence divided into clauses at words such as "and" or ";", and read as clauses that each have a meaning.
+"""A sentence divided into clauses at words and signs, "and" or ";", and read as clauses that each have a meaning.
 
 `no two 1s touch, and every row has a 1` has two clauses. `each row has a 0 and a 1` has one: `a 1` alone says nothing.
 """
@@ -14,9 +14,10 @@ Meaning = TypeVar("Meaning")
 IndependenceTest = Callable[[str, str, str], bool]
 """Test (clause, text after it, separator between them) -> whether each of the two is understood without the other."""
 MAX_SEPARATORS = 12  # a sentence with more of them is read as one clause: rules in practice have fewer conditions
-MAX_MERGED = 4  # clauses that are read as one at most: so the number of texts to read is linear in the clauses
+MAX_MERGED = 4  # the most clauses of one part, so that the number of parts to try is linear in that of the clauses
 _SEPARATOR = re.compile(
-    # "and", ";" or a comma, before words with which a condition can begin: ", and " before "every row"
+    # "and", "but", "while", "yet", "whereas" or a comma, before words with which a condition can begin: ", and " before
+    # "every row"; or ";" and "." before any word
     r"(?:;|\.|,)? (?:and|but|while|yet|whereas)(?: also| that)? "
     r"(?=(?:(?:in |for )?(?:no|every|each|all|the|any)|there|rows|columns|"
     r"if|in|whenever|wherever|somewhere|nowhere|two (?!\d|ones|zeros)|adjacent|neighbou?ring|it)\b)|[;.] (?=\w)|"
@@ -36,12 +37,12 @@ _EITHER_LINE = re.compile(
     r"\b(?:rows?|columns?|diagonals?|horizontal(?:ly)?|vertical(?:ly)?) or (?:in )?"
     r"(?:an? |any |every |each |the same )?(?:rows?|columns?|diagonal(?:s|ly)?|horizontal(?:ly)?|vertical(?:ly)?)\b"
 )
-_HAS_SOMETHING = re.compile(
-    # says what a line or a cell has; a clause of _COUNTED_THINGS after it may be about the board or about the same line
+_SUBJECT_HAS = re.compile(
+    # says what a line or a cell has; a clause of _AMOUNTS after it may be about the board or about the same line
     r"(?:the|every|each|some)\b.*? "
     r"(?:has|have|contains?|holds?|touch(?:es)?|borders?|(?:is|are) (?:adjacent|next) to) .*"
 )
-_COUNTED_THINGS = re.compile(
+_AMOUNTS = re.compile(
     # "no two adjacent 1s", "no more than two 0s", "no 1s"
     r"no (?:two|three|four|five) (?:adjacent|consecutive|neighbouring|successive|equal|identical) \S+|"
     r"no (?:more|fewer|less) than \w+ \S+|no \d+s?"
@@ -106,10 +107,10 @@ class Clauses:
         return meanings_from[0]
 
 
-def with_subjects(clauses: Clauses) -> Clauses:
+def with_cell_for_it(clauses: Clauses) -> Clauses:
     """Return the clauses with `it` replaced by `a cell` in a condition that follows a condition on a cell.
 
-    >>> with_subjects(Clauses(("if a cell is 1, so is the next", "if it is 0, the next is 1"), (". ",))).texts[1]
+    >>> with_cell_for_it(Clauses(("if a cell is 1, so is the next", "if it is 0, the next is 1"), (". ",))).texts[1]
     'if a cell is 0, the next is 1'
     """
     texts: list[str] = []
@@ -119,34 +120,41 @@ def with_subjects(clauses: Clauses) -> Clauses:
     return Clauses(tuple(texts), clauses.separators)
 
 
-def is_one_more_thing(clause: str, next_clause: str, separator: str) -> bool:
+def may_share_subject(clause: str, next_clause: str, separator: str) -> bool:
     """Return whether the next clause may name one more thing that the subject has: `but no more than two 0s`."""
     same_sentence = separator.strip()[:1] not in (";", ".")
     clause, next_clause = clause.lower().strip(" ,;."), next_clause.lower().strip(" ,;.")
-    return same_sentence and bool(_HAS_SOMETHING.fullmatch(clause) and _COUNTED_THINGS.fullmatch(next_clause))
+    return same_sentence and bool(_SUBJECT_HAS.fullmatch(clause) and _AMOUNTS.fullmatch(next_clause))
 
 
-def are_independent(clause: str, next_clause: str, separator: str) -> bool:
+def standard_clauses_independent(clause: str, next_clause: str, separator: str) -> bool:
     """Return whether two clauses in standard words are understood without each other.
 
     All are, unless the next clause may name one more thing that the subject of the clause has.
     """
-    return not is_one_more_thing(clause, next_clause, separator)
+    return not may_share_subject(clause, next_clause, separator)
 
 
-def seem_independent(clause: str, next_clause: str, separator: str) -> bool:
+def everyday_clauses_independent(clause: str, next_clause: str, separator: str) -> bool:
     """Return whether each of two everyday clauses is understood without the other, judged by their words alone.
 
-    They are dependent if one has fewer than three words, if the second may be one more thing that the subject of the
-    first has ("the border has a 1 but no two adjacent 1s"), if the first begins with a phrase that may limit both ("in
-    each row ..."), if the second has a pronoun, or if a comma stands inside "either ... or" or before "or". After a
-    semicolon or full stop "or" does not matter.
+    Both must be in lower case. They are dependent in each of these cases:
+
+    - one has fewer than three words
+    - the second may be one more thing that the subject of the first has ("the border has a 1 but no two adjacent 1s")
+    - the second has a pronoun or another word that refers to an earlier clause
+    - neither a semicolon nor a full stop separates them, and the first has "or" or another word that needs two sides
+      ("either", "between"), or the second has "or"; "row or column" does not count
+    - the first begins with a phrase that may limit both ("in each row"), unless it is a condition on a cell and the
+      second is another condition with "if", or a semicolon or full stop separates them and the second begins with such
+      a phrase too, or the first is about lines of one kind and the second about columns, rows, cells, values or blocks
+      that are not of this kind
     """
     clause, next_clause = clause.strip(" ,;."), next_clause.strip(" ,;.")
     if len(clause.split()) < 3 or len(next_clause.split()) < 3:
         return False
     ends_sentence = separator.strip()[:1] in (";", ".")
-    if is_one_more_thing(clause, next_clause, separator):
+    if may_share_subject(clause, next_clause, separator):
         return False
     if _TWO_SIDED.search(_EITHER_LINE.sub("", clause)) and not ends_sentence:
         return False
@@ -160,11 +168,11 @@ def seem_independent(clause: str, next_clause: str, separator: str) -> bool:
             r"(?:no|every|each|all|in each|in every|in the (?:odd|even)\S*) (?:the )?(row|column|cell|\d|\dx\d)s?\b",
             next_clause,
         )
-        are_conditions = clause.startswith("if a cell ") and next_clause.startswith("if ")
+        are_cell_conditions = clause.startswith("if a cell ") and next_clause.startswith("if ")
         next_has_scope = ends_sentence and _SCOPE_START.match(next_clause)
         is_other_line = line_of_clause and scope_of_next and scope_of_next[1] != line_of_clause[1]
-        if not (are_conditions or next_has_scope or is_other_line):
+        if not (are_cell_conditions or next_has_scope or is_other_line):
             return False
-    if _REFERENCE.search(next_clause) or (next_clause.startswith("it ") and not clause.startswith("it ")):
+    if _REFERENCE.search(next_clause):
         return False
     return ends_sentence or not re.search(r"\bor\b", _EITHER_LINE.sub("", next_clause))

@@ -15,7 +15,12 @@ from functools import lru_cache
 
 from stripcount.errors import BadInput, excerpt
 from stripcount.language.agreement import allow_same_boards, are_same_rule
-from stripcount.language.clauses import Clauses, IndependenceTest, are_independent, seem_independent
+from stripcount.language.clauses import (
+    Clauses,
+    IndependenceTest,
+    everyday_clauses_independent,
+    standard_clauses_independent,
+)
 from stripcount.language.collective import with_joint_totals
 from stripcount.language.grammar import Parser, Tree
 from stripcount.language.meaning import SentenceMeaning
@@ -81,7 +86,9 @@ def _meanings(text: str, retellings: int = _MAX_RETELLINGS) -> list[SentenceMean
         or _meanings_by_clauses(text, _clause_meaning_on_the_board)
         or (_meanings_retold(text, retellings - 1) if retellings else [])
         or (
-            _meanings_by_clauses(text, lambda clause: _clause_meaning_retold(clause, retellings - 1), seem_independent)
+            _meanings_by_clauses(
+                text, lambda clause: _clause_meaning_retold(clause, retellings - 1), everyday_clauses_independent
+            )
             if retellings
             else []
         )
@@ -112,7 +119,9 @@ def _meanings_on_the_board(text: str) -> list[SentenceMeaning]:
 
 
 def _meanings_by_clauses(
-    text: str, meaning: Callable[[str], SentenceMeaning | None], independent: IndependenceTest = are_independent
+    text: str,
+    meaning: Callable[[str], SentenceMeaning | None],
+    independent: IndependenceTest = standard_clauses_independent,
 ) -> list[SentenceMeaning]:
     """Return [the meaning of a sentence] if it can be divided into clauses that `meaning` understands, else []."""
     return _joint_meaning(Clauses.of(text).read(meaning, independent))

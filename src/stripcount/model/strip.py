@@ -16,7 +16,7 @@ from stripcount.model.parameters import Parameter, parameter_values
 from stripcount.model.states import S
 
 if TYPE_CHECKING:
-    from stripcount.model.graphs.structure import Structure
+    from stripcount.model.graphs.structure import GraphStructures
     from stripcount.model.lattice.rule import Rule
     from stripcount.model.tile_strip import TileStrip
 
@@ -161,7 +161,7 @@ class Strip(ABC, Generic[S]):
         return None
 
     @property
-    def structure(self) -> Structure | None:
+    def structure(self) -> GraphStructures | None:
         """The graph, the problem and how boards show choices, for a strip of structures on a graph; else None."""
         return None
 

@@ -234,6 +234,6 @@ class StatisticTotals:
     def _total_of_statistic(self, board: Board, name: str) -> int:
         """Return the total of one statistic on a board."""
         if name in self.structural_names and (structure := self.strip.structure) is not None:
-            return total_of_set(name, *structure.chosen(board), structure.of)
+            return total_of_set(name, *structure.graph_and_choices(board), structure.domain)
         gain = statistic(self.strip, name)
         return sum(gain(mark) for row in board.cells for mark in row)

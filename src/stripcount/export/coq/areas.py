@@ -12,7 +12,7 @@ from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.theorem import Subject, definitions_in_words
 from stripcount.export.coq.trial import PlaceRule, areas_trial
 from stripcount.model.graphs.components import Components
-from stripcount.model.graphs.structure import Structure
+from stripcount.model.graphs.structure import GraphStructures
 from stripcount.model.lattice.rule import Condition, Connected, Rule
 
 MAX_AREAS = 50  # the largest number of areas that is allowed: the statement lists all allowed numbers
@@ -62,13 +62,13 @@ def connection_rules(connected: Connected, values: Sequence[int]) -> list[PlaceR
     return [*rules, PlaceRule("NoCycle", marks)] if connected.tree else rules
 
 
-def has_component_condition(structure: Structure) -> bool:
+def has_component_condition(structure: GraphStructures) -> bool:
     """Return whether a structure is a vertex set with a condition on its components."""
     has_condition = any(isinstance(constraint, Components) for constraint in structure.properties)
-    return structure.of == "vertices" and has_condition
+    return structure.domain == "vertices" and has_condition
 
 
-def vertices_subject(structure: Structure) -> Subject:
+def vertices_subject(structure: GraphStructures) -> Subject:
     """Return the subject of sets of vertices of a grid, whose vertices are cells, with conditions on their components.
 
     Raises OutOfReach for other graphs and other conditions, and for sets of extreme size.

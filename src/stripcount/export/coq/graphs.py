@@ -22,7 +22,7 @@ from stripcount.model.graphs.homomorphisms import Proper
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.property import Property
 from stripcount.model.graphs.sets import Covering, Dominating, Independent, InducedDegrees, PerfectCode, TotalDominating
-from stripcount.model.graphs.structure import Structure
+from stripcount.model.graphs.structure import GraphStructures
 from stripcount.model.lattice.rule import Flags, Numbers, Rule, View
 
 Offset = tuple[int, int]
@@ -51,7 +51,7 @@ _QUESTIONS_ON_COLOURS: dict[str, trial.Question] = {
 """The same questions as in `StatementGraphs.v`: called as question(its colour, the colours of its neighbours)."""
 
 
-def graph_subject(structure: Structure) -> Subject:
+def graph_subject(structure: GraphStructures) -> Subject:
     """Return the subject of a theorem about colourings of a layered graph, given by the properties of the structure.
 
     Raises OutOfReach for a problem that is no list of questions, and for other graphs than equal layers in a row.
@@ -84,7 +84,7 @@ def graph_subject(structure: Structure) -> Subject:
     )
 
 
-def _with_counted_edges(structure: Structure) -> tuple[Layered, str]:
+def _with_counted_edges(structure: GraphStructures) -> tuple[Layered, str]:
     """Return (the graph with each edge as often as the properties count it, a remark for readers or "").
 
     In a perfect code a vertex covers a neighbour once, however many edges join the two; degrees count every edge.

@@ -77,7 +77,7 @@ def edge_sets_of(strip: Strip) -> EdgeSets | None:
     if (shape := strip.line_rule()) is not None:
         return _edge_sets_of_lines(shape, strip.rows)
     structure = strip.structure
-    if structure is None or structure.of != "edges":
+    if structure is None or structure.domain != "edges":
         return None
     if extreme := structure.problem.extreme:
         raise OutOfReach(f"the theory for Coq counts sets of edges of all sizes, not those of {extreme} size.")

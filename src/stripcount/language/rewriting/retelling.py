@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from stripcount.language.clauses import is_one_more_thing
+from stripcount.language.clauses import may_share_subject
 from stripcount.language.rewriting.clauses import parse_clause
 from stripcount.language.rewriting.coordination import COORDINATION_RULES
 from stripcount.language.rewriting.ellipsis import ELLIPSIS_RULES
@@ -86,7 +86,7 @@ def _if_independent(match: re.Match[str]) -> str | None:
     is_short = min(len(first.split()), len(second.split())) < 3
     has_pronoun = second.startswith("the ") and re.search(pronoun, second)
     is_amount = re.match(r"(?:exactly|at least|at most|more|fewer|an?|\d+)\b", second) and parse_clause(second) is None
-    continues_first = is_one_more_thing(first, second, ", ")
+    continues_first = may_share_subject(first, second, ", ")
     if is_short or has_pronoun or is_amount or continues_first or dependence.search(first) or dependence.search(second):
         return None
     return match[0]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Generic, Protocol, TypeVar
 
-from stripcount.language.clauses import Clauses, seem_independent, with_subjects
+from stripcount.language.clauses import Clauses, everyday_clauses_independent, with_cell_for_it
 from stripcount.language.pieces import Piece
 from stripcount.language.rewriting.definitions import apply_definitions
 from stripcount.language.surface.adjacency import DIRECTION_RULES, NEARNESS_RULES, NEIGHBOUR_RULES, PAIR_RULES
@@ -127,8 +127,10 @@ class _GlossReader(Generic[Meaning]):
         meaning = self._read_whole(text, depth)
         if meaning is not None or _BRACKET.search(text):
             return meaning
-        clauses = with_subjects(Clauses.of(text))
-        meanings = clauses.read(lambda clause: self._read_whole(normalize_spacing(clause), depth), seem_independent)
+        clauses = with_cell_for_it(Clauses.of(text))
+        meanings = clauses.read(
+            lambda clause: self._read_whole(normalize_spacing(clause), depth), everyday_clauses_independent
+        )
         return self.reader.conjunction(*meanings) if meanings else None
 
     def _read_whole(self, text: str, depth: int) -> Meaning | None:

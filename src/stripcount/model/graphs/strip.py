@@ -22,7 +22,7 @@ from stripcount.model.graphs.path_between import PathBetween
 from stripcount.model.graphs.periodic_schedule import PeriodicSchedule
 from stripcount.model.graphs.property import Choice, Chosen, Property, agreed_domain, simplified
 from stripcount.model.graphs.schedule import Enter, Event
-from stripcount.model.graphs.structure import Structure
+from stripcount.model.graphs.structure import GraphStructures
 from stripcount.model.graphs.vocabulary import Problem
 from stripcount.model.offers import ArrayReading, Closing, Counting
 from stripcount.model.strip import Strip, rules_untouched
@@ -131,11 +131,11 @@ class GraphStrip(FrontierStrip):
         return Counting(extreme=self.problem.extreme, gained=gained)
 
     @property
-    def structure(self) -> Structure | None:
+    def structure(self) -> GraphStructures | None:
         """The problem, the graph and how boards show choices; None if a subclass reads boards differently."""
         if not rules_untouched(self, GraphStrip):
             return None
-        return Structure(self.graph, self.problem, self.properties, self.of, tuple(self.choices), self.chosen)
+        return GraphStructures(self.graph, self.problem, self.properties, self.of, tuple(self.choices), self.chosen)
 
     def with_gains(self, names: Sequence[str]) -> GraphStrip:
         return GraphStrip(self.graph, self.problem, Gains(tuple(names)))

@@ -1,4 +1,4 @@
-"""The record of a problem on a layered graph that a strip gives to other rooms, which draw, export or rotate boards."""
+"""What a strip for a problem on a layered graph tells the packages that draw, export or rotate its boards."""
 
 from __future__ import annotations
 
@@ -13,22 +13,23 @@ from stripcount.model.graphs.vocabulary import Problem
 
 
 @dataclass(frozen=True, eq=False)
-class Structure:
+class GraphStructures:
     """The structures of a problem on a layered graph, and how boards show them.
 
-    `properties` are those of the structures, `of` says whether vertices or edges are chosen. `choices` lists every
-    choice with the character that shows it. `chosen(board)` returns the finite graph of the board's size, and what the
-    board chooses in it.
+    `graph` is the layered graph, `problem` says what is counted on it. `properties` are those that a structure must
+    have, `domain` states whether vertices or edges are chosen. `choices` lists every choice with the character that
+    shows it. `graph_and_choices(board)` returns the finite graph of the board's size, and all choices that the board
+    makes in it.
     """
 
     graph: Layered
     problem: Problem
     properties: tuple[Property, ...]
-    of: Domain
+    domain: Domain
     choices: tuple[tuple[Choice, str], ...]
-    chosen: Callable[[Board], tuple[Graph, Chosen]]
+    graph_and_choices: Callable[[Board], tuple[Graph, Chosen]]
 
     @property
-    def symbol(self) -> dict[Choice, str]:
+    def symbol_of_choice(self) -> dict[Choice, str]:
         """The character of each choice, by choice."""
         return dict(self.choices)

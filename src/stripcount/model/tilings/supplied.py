@@ -4,7 +4,7 @@ A piece is placed when its first cell is read, the uppermost cell of its first c
 and the following columns that are covered by the pieces placed so far, and how often each limited piece was used. For
 example three rows and the pentominoes N and W (each once), after two cells of a column; x is covered, a dot is free:
 
-    x x .       W has begun in this column, and covers these cells
+    x x .       W began in the column before and covers these cells; ? is the cell to be read next
     x . .
     ? . .  W 1  N 0
 """
@@ -49,14 +49,18 @@ class OrientedPiece(NamedTuple):
     """One orientation of a piece that fits on the rows."""
 
     mark: str  # the mark of its first cell, the uppermost cell of its first column
-    bits: int  # its cells if the first cell lay in row 0: bit row + rows · column + rows
-    above: int  # rows above the first cell
-    below: int  # rows below the first cell
+    # its cells if the first cell lay in row 0: bit row + rows · column + rows, where the last summand leaves place for
+    # cells in rows above the first one
+    bits: int
+    rows_above: int  # rows above the first cell
+    rows_below: int  # rows below the first cell
     limited_index: int  # the index of its piece among the limited ones, -1 if any number may be used
 
 
 class SuppliedTiling(Strip[TilingState]):
     """Coverings of the board by pieces, some of which are used prescribed numbers of times; see PolyominoTiling.
+
+    `pieces` is the list of pieces as text, in the notation that `pieces_of` reads.
 
     A mark is the letters of the orientation in the first cell of a piece, a dot elsewhere. The twelve pentominoes, once
     each, cover 3 × 20 cells in 8 ways, 2 up to symmetry (C. B. and J. Haselgrove, Eureka 23 (1960)).
@@ -92,18 +96,18 @@ class SuppliedTiling(Strip[TilingState]):
     def fitting_orientations(self) -> tuple[OrientedPiece, ...]:
         """All orientations that fit on the rows."""
         shapes = orientations(self.pieces)
-        name = dict(zip(shapes, orientation_names(len(shapes))))
+        letter_of_shape = dict(zip(shapes, orientation_names(len(shapes))))
         limited_indices = iter(range(len(self.use_bounds)))
-        orientation_list = []
+        fitting = []
         for piece in pieces_of(self.pieces):
             limited_index = -1 if piece.use_bounds is None else next(limited_indices)
             for cells in piece.orientations:
                 first_row = min((col, row) for row, col in cells)[1]
-                above, below = first_row, max(row for row, _ in cells) - first_row
-                if above + below < self.rows:
+                rows_above, rows_below = first_row, max(row for row, _ in cells) - first_row
+                if rows_above + rows_below < self.rows:
                     bits = sum(1 << ((row - first_row) + self.rows * col + self.rows) for row, col in cells)
-                    orientation_list.append(OrientedPiece(name[cells], bits, above, below, limited_index))
-        return tuple({oriented.mark: oriented for oriented in orientation_list}.values())
+                    fitting.append(OrientedPiece(letter_of_shape[cells], bits, rows_above, rows_below, limited_index))
+        return tuple({oriented.mark: oriented for oriented in fitting}.values())
 
     @cached_property
     def max_width(self) -> int:
@@ -128,9 +132,9 @@ class SuppliedTiling(Strip[TilingState]):
         if covered >> row & 1:
             yield COVERED, state
             return
-        for mark, bits, above, below, limited_index in self.fitting_orientations:
+        for mark, bits, rows_above, rows_below, limited_index in self.fitting_orientations:
             cells = bits << row >> self.rows
-            if above <= row < self.rows - below and not cells & covered:
+            if rows_above <= row < self.rows - rows_below and not cells & covered:
                 if limited_index < 0:
                     yield mark, TilingState(covered | cells, used)
                 elif used[limited_index] < self.use_bounds[limited_index][1]:
@@ -160,9 +164,9 @@ class SuppliedTiling(Strip[TilingState]):
             if free is None:
                 yield marks
                 return
-            for name, piece in piece_of_letter.items():
-                col, row = min((col, row) for row, col in piece)
-                cells_of_piece = {(free[0] + r - row, free[1] + c - col): COVERED for r, c in piece} | {free: name}
+            for letter, piece in piece_of_letter.items():
+                left, top = min((c, r) for r, c in piece)
+                cells_of_piece = {(free[0] + r - top, free[1] + c - left): COVERED for r, c in piece} | {free: letter}
                 if cells_of_piece.keys() <= {*cells} and not cells_of_piece.keys() & marks.keys():
                     yield from lay(marks | cells_of_piece)
 
