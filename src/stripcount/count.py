@@ -14,7 +14,7 @@ from stripcount.errors import BadInput, TooLarge, checked_integer, excerpt
 from stripcount.evaluate.sweep_estimate import check_work_fits
 from stripcount.growing_board import GrowingBoard, Sweep, is_swept
 from stripcount.machine.cyclic import cycle_of
-from stripcount.machine.estimate import MAX_TERMS, Estimate, check_fits, check_index, estimate
+from stripcount.machine.estimate import MAX_TERMS, Estimate, check_fits, check_term_index, estimate
 from stripcount.machine.exploration import Exploration, ExplorationSize, with_warning
 from stripcount.machine.explore import explore, explore_gaining
 from stripcount.machine.machine import Machine
@@ -183,7 +183,7 @@ class Count:
         far = not (by_sweep or second_opinion) and n >= (self.by_machine if sweep == "machine" else self.source).far_n
         if far and (derivation := self.generating_function()).evidence == "proved":
             return derivation.gf.term(n, modulus)
-        check_index(n, self.strip.title)
+        check_term_index(n, self.strip.title)
         if by_sweep and modulus is None and n >= len(self._terms):
             self.admit(n)
             return GrowingBoard(self.strip, self.counted, self._resources).term(n, second_opinion)

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from stripcount.machine.packing.columns import Layout, Words
 from stripcount.machine.packing.frontier_arrays import FrontierArrays
 from stripcount.machine.packing.labels import DEAD
+from stripcount.machine.packing.words import Layout, Words
 from stripcount.model.graphs.schedule import Enter, Event, Forget, Look, Meet, Move
 from stripcount.model.graphs.size import SetSize
 

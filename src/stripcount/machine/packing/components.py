@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.machine.packing.base import MAX_BITS
-from stripcount.machine.packing.columns import Layout
+from stripcount.machine.packing.words import Layout
 
 Words = NDArray[np.int64]
 RelationWords = tuple[Words, ...]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.machine.packing.columns import Words
 from stripcount.machine.packing.labels import DEAD, LabelTables
+from stripcount.machine.packing.words import Words
 from stripcount.model.graphs.schedule import EdgesLeft, Enter, Meet, Schedule
 
 EdgeChange = tuple[NDArray[np.bool_], Words] | None

@@ -10,12 +10,12 @@ from numpy.typing import NDArray
 
 from stripcount.kernels.events import MAX_WORDS, Program
 from stripcount.machine.packing.base import Packed, Packing, ProgramWriter, Transitions, packing_of
-from stripcount.machine.packing.columns import Layout, WordColumns
 from stripcount.machine.packing.components import Flags, Partitions
 from stripcount.machine.packing.pairing import PairedLines
 from stripcount.machine.packing.programs.edges import MAX_ENDS, TileWriter
 from stripcount.machine.packing.programs.writer import Do, Writer, fields_of
 from stripcount.machine.packing.reading import PartialStates
+from stripcount.machine.packing.words import Layout, WordPacker
 from stripcount.model.graphs.edge_strip import Choice, EdgeState, EdgeStrip, Label
 
 READ, LAST, FINISHED = 1, 2, 4
@@ -43,7 +43,7 @@ class EdgePacking(Packing):
         label_count = strip.classes * (2 if self.components is None else 1)
         self._label_bits = (label_count - 1).bit_length()
         self._flags_bit = self._label_bits * self.frontier.slots
-        self._columns = WordColumns.fitting(self._layouts(dense=False), self._layouts(dense=True))
+        self._word_packer = WordPacker.fitting(self._layouts(dense=False), self._layouts(dense=True))
 
     def _layouts(self, *, dense: bool) -> list[list[Layout]]:
         """Return, for the only layer, the layouts of labels with flags, then of components.
@@ -57,7 +57,7 @@ class EdgePacking(Packing):
     @property
     def numbering(self) -> str:
         """A hash of the layouts; a random text if words are numbered in order of appearance, which may vary."""
-        return self._columns.numbering
+        return self._word_packer.numbering
 
     def counting_packing(self) -> Packing:
         """Return the packing of edges that are decided lazily, if that has fewer states."""
@@ -70,11 +70,11 @@ class EdgePacking(Packing):
             (slot, (False, edge_class)) for slot, edge_class in enumerate(self.strip.start().edge_classes)
         )
         empty = () if self.components is None else self.components.empty(1)
-        return int(self._columns.pack([np.array([labels]), *empty], 0)[0])
+        return int(self._word_packer.pack([np.array([labels]), *empty], 0)[0])
 
     def _unpacked(self, states: Packed) -> PartialStates:
         """Return packed states as words of labels with the flags, and words of components."""
-        labels, *components = self._columns.unpack(states, 0)
+        labels, *components = self._word_packer.unpack(states, 0)
         return PartialStates(np.arange(len(states)), labels, (tuple(components),))
 
     def line_words(self, states: Packed) -> tuple[NDArray[np.int64], Flags]:
@@ -122,7 +122,7 @@ class EdgePacking(Packing):
                                 next_states.select(self._finished(next_states)) if choice.last else next_states
                             )
                         mark_number = self.marks.setdefault(choice.tile.mark, len(self.marks))
-                        packed = self._columns.pack([next_states.labels, *next_states.parts[0]], 0)
+                        packed = self._word_packer.pack([next_states.labels, *next_states.parts[0]], 0)
                         marks = np.full(len(packed), mark_number, dtype=np.int64)
                         transitions.append((next_states.source, packed, marks))
         source, target, mark = map(np.concatenate, zip(*transitions, strict=True))
@@ -130,7 +130,7 @@ class EdgePacking(Packing):
 
     def step_writer(self, step: int) -> ProgramWriter | None:
         """Return the writer of the program of a vertex; None if states or the edges of a vertex are too many."""
-        fields = fields_of(self._columns, 0, 0)
+        fields = fields_of(self._word_packer, 0, 0)
         words = 1 + (0 if self.components is None else len(self.components.empty(0)))
         if fields is None or words > MAX_WORDS or max(self.condition.degrees, default=0) > MAX_ENDS:
             return None

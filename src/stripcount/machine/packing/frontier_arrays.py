@@ -8,7 +8,6 @@ import numpy as np
 
 from stripcount.errors import TooLarge
 from stripcount.machine.packing.base import MAX_BITS
-from stripcount.machine.packing.columns import Words
 from stripcount.machine.packing.components import Flags, RelationWords
 from stripcount.machine.packing.edge_changes import EdgeChanges, largest_label
 from stripcount.machine.packing.labels import DEAD, LabelTables
@@ -18,6 +17,7 @@ from stripcount.machine.packing.reading import PartialStates
 from stripcount.machine.packing.seen import WindowTables
 from stripcount.machine.packing.sizes import Sizes
 from stripcount.machine.packing.tracked import Tracked
+from stripcount.machine.packing.words import Words
 from stripcount.model.graphs.components import Components, ComponentState
 from stripcount.model.graphs.frontier_strip import FrontierStrip
 from stripcount.model.graphs.gain_tracking import forget_gains

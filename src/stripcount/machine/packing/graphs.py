@@ -14,16 +14,16 @@ from stripcount.board import Mark
 from stripcount.errors import TooLarge
 from stripcount.kernels.events import MAX_WORDS, Program
 from stripcount.machine.packing.base import MAX_BITS, Packed, Packing, ProgramWriter, Transitions
-from stripcount.machine.packing.columns import Words
 from stripcount.machine.packing.components import RelationWords
 from stripcount.machine.packing.frontier_arrays import FrontierArrays
-from stripcount.machine.packing.layers import packing_columns
+from stripcount.machine.packing.layers import word_packer_of
 from stripcount.machine.packing.occupied import slots_before_steps
 from stripcount.machine.packing.orbits import LayerOrbits
 from stripcount.machine.packing.plain import is_array_readable
 from stripcount.machine.packing.programs.frontier import FrontierWriter, can_write
 from stripcount.machine.packing.programs.writer import Do, Writer, fields_of
 from stripcount.machine.packing.reading import PartialStates
+from stripcount.machine.packing.words import Words
 from stripcount.model.graphs.automorphisms import automorphisms
 from stripcount.model.graphs.cached_method import cached_method
 from stripcount.model.graphs.frontier_strip import FrontierStrip, GraphState
@@ -65,13 +65,13 @@ class GraphPacking(Packing):
         if self._mode_bit + mode_bits > MAX_BITS:
             raise TooLarge("the labels do not fit into one word.")
         used = slots_before_steps(self.schedule, self.steps, self._events)
-        self._columns, self.implied = packing_columns(self.arrays, used, self._mode_bit, mode_bits, self._mode)
+        self._word_packer, self.implied = word_packer_of(self.arrays, used, self._mode_bit, mode_bits, self._mode)
 
     @property
     def numbering(self) -> str:
         """A hash of layouts and labels; random if words are numbered in order of appearance, which may vary."""
         labels = hashlib.sha256(repr(self.arrays.tables.joint_states).encode()).hexdigest()
-        return f"{self._columns.numbering} {labels} {len(self._group)}"
+        return f"{self._word_packer.numbering} {labels} {len(self._group)}"
 
     @classmethod
     def fits(cls, strip: FrontierStrip) -> bool:
@@ -153,11 +153,11 @@ class GraphPacking(Packing):
 
     def _packed(self, labels: Words, parts: Sequence[RelationWords], layer: int) -> Packed:
         """Return packed states of a layer from words of labels (with the bits above them) and of relations."""
-        return self._columns.pack([labels, *(word for words_of in parts for word in words_of)], layer)
+        return self._word_packer.pack([labels, *(word for words_of in parts for word in words_of)], layer)
 
     def _unpacked(self, states: Packed, layer: int) -> tuple[Words, tuple[RelationWords, ...]]:
         """Return (words of labels with the bits above them, words of each relation) of packed states of a layer."""
-        labels, *words = self._columns.unpack(states, layer)
+        labels, *words = self._word_packer.unpack(states, layer)
         remaining_words = iter(words)
         parts = tuple(tuple(islice(remaining_words, relation.word_count)) for relation in self.arrays.relations)
         if (implied := self.implied[layer]) is not None:
@@ -292,7 +292,7 @@ class GraphPacking(Packing):
         self, layer: int, next_layer: int, write_mode: Callable[[FrontierWriter, int], Callable[[], None] | None]
     ) -> ProgramWriter | None:
         """Return the writer of a program between two layers; `write_mode` returns what writes a mode, or None."""
-        fields = fields_of(self._columns, layer, next_layer)
+        fields = fields_of(self._word_packer, layer, next_layer)
         words = 1 + sum(relation.word_count for relation in self.arrays.relations)
         if fields is None or words > MAX_WORDS or not can_write(self.arrays, self.schedule.events()):
             return None

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from stripcount.machine.packing.columns import Words
 from stripcount.machine.packing.components import RelationWords
 from stripcount.machine.packing.frontier_arrays import FrontierArrays
 from stripcount.machine.packing.programs.writer import Do, Field, Writer
+from stripcount.machine.packing.words import Words
 from stripcount.model.graphs.schedule import EdgesLeft
 
 _TABLE_LABELS = 8

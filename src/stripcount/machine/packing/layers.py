@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from stripcount.machine.packing.base import MAX_BITS
-from stripcount.machine.packing.columns import Layout, WordColumns
 from stripcount.machine.packing.frontier_arrays import FrontierArrays
 from stripcount.machine.packing.implied import ImpliedLabels, implied_labels
 from stripcount.machine.packing.occupied import SlotUses, slots_with_edges
+from stripcount.machine.packing.words import Layout, WordPacker
 
 Layouts = list[list[Layout]]
 """The layout of each word of a state, layer by layer."""
@@ -16,14 +16,14 @@ ImpliedByLayer = Sequence[ImpliedLabels | None]
 """For each layer the labels that are not stored, None if all are."""
 
 
-def packing_columns(
+def word_packer_of(
     arrays: FrontierArrays,
     uses: Sequence[SlotUses],
     mode_bit: int,
     mode_bits: int,
     mode_of: Callable[[int, bool], int],
-) -> tuple[WordColumns, ImpliedByLayer]:
-    """Return the packing of the words of states into one, and the labels that are not stored in each layer.
+) -> tuple[WordPacker, ImpliedByLayer]:
+    """Return what packs the words of states into one, and the labels that are not stored in each layer.
 
     Labels are left out only where states would not fit into one word with them. `uses` has for each layer the slots in
     use; `mode_of`(columns read, whether the column is the last) is the mode of a state, in the `mode_bits` bits from
@@ -61,8 +61,8 @@ def packing_columns(
     if max(excesses) > 0:
         implied = [implied_at(layer, excess) for layer, excess in enumerate(excesses)]
         if max(_sizes(shorter := layouts(dense=True, implied=implied))) <= MAX_BITS:
-            return WordColumns(shorter), implied
-    return WordColumns.fitting(wide, dense), none_implied
+            return WordPacker(shorter), implied
+    return WordPacker.fitting(wide, dense), none_implied
 
 
 def _sizes(layouts: Layouts) -> list[int]:

@@ -13,9 +13,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from stripcount.machine.packing.columns import Words
 from stripcount.machine.packing.components import RelationWords
 from stripcount.machine.packing.frontier_arrays import FrontierArrays
+from stripcount.machine.packing.words import Words
 from stripcount.model.graphs.automorphisms import automorphisms
 from stripcount.model.graphs.layered import Layered, Vertex
 from stripcount.model.graphs.periodic_schedule import PeriodicSchedule

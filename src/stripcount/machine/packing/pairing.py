@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from stripcount.machine.packing.columns import Layout
 from stripcount.machine.packing.components import Flags, RelationWords, Words
+from stripcount.machine.packing.words import Layout
 
 NONE, OPEN, CLOSE, LONE = range(4)
 """The codes of a slot: no line, the upper end ( of a path, its lower end ), the only end | of a path there."""

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.machine.packing.base import MAX_BITS
-from stripcount.machine.packing.columns import Layout
 from stripcount.machine.packing.components import Flags, RelationWords, Words
+from stripcount.machine.packing.words import Layout
 
 
 @dataclass(frozen=True)

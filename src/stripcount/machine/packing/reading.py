@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.machine.packing.columns import Words
 from stripcount.machine.packing.components import RelationWords
+from stripcount.machine.packing.words import Words
 
 
 class PartialStates(NamedTuple):

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from stripcount.machine.packing.columns import Layout, Words
 from stripcount.machine.packing.components import Flags
 from stripcount.machine.packing.labels import LabelTables
+from stripcount.machine.packing.words import Layout, Words
 from stripcount.model.graphs.cached_method import cached_method
 from stripcount.model.graphs.schedule import Look
 from stripcount.model.lattice.windows import AnswerCache

@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.machine.packing.columns import Layout, Words
 from stripcount.machine.packing.frontier_arrays import FrontierArrays
+from stripcount.machine.packing.words import Layout, Words
 from stripcount.model.graphs.schedule import EdgesLeft, Enter, Event, Forget, Look, Meet, Move
 
 _MAX_CONTENTS = 1 << 12

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.kernels.events import UNWRITTEN, Program
-from stripcount.machine.packing.columns import WordColumns
 from stripcount.machine.packing.components import Partitions
+from stripcount.machine.packing.words import WordPacker
 
 
 class Field(NamedTuple):
@@ -27,7 +27,7 @@ class Field(NamedTuple):
 
 
 Fields = list[list[int]]
-"""The fields of a packed state: (index of the word, mask, shift) for each; see `WordColumns.fields`."""
+"""The fields of a packed state: (index of the word, mask, shift) for each; see `WordPacker.fields`."""
 
 NOWHERE = -1
 """In place of an address of the code or of bits that flip: no state follows."""
@@ -185,7 +185,7 @@ def _fused(
     return np.where((first_flips < 0) | (second_flips < 0), NOWHERE, first_flips ^ second_flips)
 
 
-def fields_of(columns: WordColumns, before: int, after: int) -> tuple[Fields, Fields] | None:
+def fields_of(packer: WordPacker, before: int, after: int) -> tuple[Fields, Fields] | None:
     """Return the fields of packed states in the layers `before` and `after`; None if words are replaced by numbers."""
-    fields = columns.fields(before), columns.fields(after)
+    fields = packer.fields(before), packer.fields(after)
     return None if fields[0] is None or fields[1] is None else (fields[0], fields[1])

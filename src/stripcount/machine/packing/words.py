@@ -14,14 +14,14 @@ from stripcount.errors import TooLarge
 from stripcount.machine.packing.base import MAX_BITS
 
 Words = NDArray[np.int64]
-_MIN_BITS = 15  # bits of the number of a word: 2^15 different words occur within about a second of exploration
+_MIN_NUMBER_BITS = 15  # the fewest bits for the numbers of words; with fewer, they would run out within a second
 
 
 @dataclass(frozen=True)
 class Layout:
     """The fields of a word that a state needs, packed without gaps into the `size` lowest bits.
 
-    `moves` has for all fields that are shifted by the same distance (mask in the packed word, bits shifted down).
+    `moves` has one pair (mask in the packed word, distance) for each distance by which fields are shifted down.
     """
 
     moves: tuple[tuple[int, int], ...]
@@ -29,7 +29,7 @@ class Layout:
 
     @classmethod
     def of(cls, fields: Iterable[tuple[int, int]]) -> Layout:
-        """Return the layout of some fields (first bit, number of bits), in ascending order."""
+        """Return the layout of some fields (first bit, number of bits), which must be in ascending order."""
         masks: dict[int, int] = {}
         size = 0
         for first_bit, bits in fields:
@@ -38,14 +38,14 @@ class Layout:
             size += bits
         return cls(tuple((mask, shift) for shift, mask in masks.items()), size)
 
-    def pack(self, words: Words, bit: int = 0) -> Words:
-        """Return the fields of each word side by side, from bit `bit` on; all other bits are 0."""
-        shifted = (_shifted(words, bit - shift) & np.int64(mask << bit) for mask, shift in self.moves)
+    def pack(self, words: Words, first_bit: int = 0) -> Words:
+        """Return the fields of each word side by side, from bit `first_bit` on; all other bits are 0."""
+        shifted = (_shifted(words, first_bit - shift) & np.int64(mask << first_bit) for mask, shift in self.moves)
         return _union(shifted, words)
 
-    def unpack(self, words: Words, bit: int = 0) -> Words:
-        """Return the words whose fields are packed from bit `bit` on; all bits outside the fields are 0."""
-        shifted = (_shifted(words & np.int64(mask << bit), shift - bit) for mask, shift in self.moves)
+    def unpack(self, words: Words, first_bit: int = 0) -> Words:
+        """Return the words whose fields are packed from bit `first_bit` on; all bits outside the fields are 0."""
+        shifted = (_shifted(words & np.int64(mask << first_bit), shift - first_bit) for mask, shift in self.moves)
         return _union(shifted, words)
 
 
@@ -58,21 +58,21 @@ def _shifted(words: Words, bits: int) -> Words:
 
 def _union(fields: Iterator[Words], words: Words) -> Words:
     """Return the bitwise or of the arrays in `fields`; zeros of the shape of `words` if there are none."""
-    word = next(fields, None)
-    if word is None:
+    union = next(fields, None)
+    if union is None:
         return np.zeros_like(words)
     for field in fields:
-        word = word | field
-    return word
+        union = union | field
+    return union
 
 
-class Registry:
+class WordNumbering:
     """A numbering of words in order of appearance, by numbers of at most `bits` bits.
 
     New words of one call are numbered in ascending order.
 
-    >>> registry = Registry(8)
-    >>> registry.encode(np.array([7, 5, 7])).tolist(), registry.decode(np.array([1, 0])).tolist()
+    >>> numbering = WordNumbering(8)
+    >>> numbering.encode(np.array([7, 5, 7])).tolist(), numbering.decode(np.array([1, 0])).tolist()
     ([1, 0, 1], [7, 5])
     """
 
@@ -108,29 +108,29 @@ class Registry:
         return words
 
 
-class WordColumns:
+class WordPacker:
     """Packs the words of a state into one word of at most 63 bits; `layouts[layer]` has the layout of each word.
 
     If the fields do not fit side by side, the n longest words are replaced by numbers in order of appearance, where n
-    is chosen so that as many bits as possible are left for each number. Raises TooLarge if these are fewer than 15, or
-    if one word alone has more than 63 bits.
+    is chosen so that as many bits as possible are left for each number; the longest word is the one with the most bits.
+    Raises TooLarge if these are fewer than _MIN_NUMBER_BITS, or if one word alone has more than 63 bits.
     """
 
     def __init__(self, layouts: Sequence[Sequence[Layout]]) -> None:
         self._layouts = layouts
-        self._registries: dict[int, Registry] = {}
-        max_sizes = [max(layout.size for layout in column) for column in zip(*layouts, strict=True)]
-        if max(max_sizes) > MAX_BITS:
+        self._numberings: dict[int, WordNumbering] = {}
+        max_bits = [max(layout.size for layout in layouts_of_word) for layouts_of_word in zip(*layouts, strict=True)]
+        if max(max_bits) > MAX_BITS:
             raise TooLarge("a part of a state does not fit into one word.")
         if not _fit(layouts):
-            longest = sorted(range(len(max_sizes)), key=lambda index: -max_sizes[index])
+            longest = sorted(range(len(max_bits)), key=lambda index: -max_bits[index])
             number_bits = [
-                (MAX_BITS - sum(max_sizes[index] for index in longest[n:])) // n for n in range(1, len(max_sizes) + 1)
+                (MAX_BITS - sum(max_bits[index] for index in longest[n:])) // n for n in range(1, len(max_bits) + 1)
             ]
-            if max(number_bits) < _MIN_BITS:
+            if max(number_bits) < _MIN_NUMBER_BITS:
                 raise TooLarge("the states do not fit into one word.")
-            self._registries = {
-                index: Registry(max(number_bits)) for index in longest[: 1 + number_bits.index(max(number_bits))]
+            self._numberings = {
+                index: WordNumbering(max(number_bits)) for index in longest[: 1 + number_bits.index(max(number_bits))]
             }
 
     def fields(self, layer: int) -> list[list[int]] | None:
@@ -138,7 +138,7 @@ class WordColumns:
 
         None if words are replaced by numbers.
         """
-        if self._registries:
+        if self._numberings:
             return None
         fields, bit = list[list[int]](), 0
         for index, layout in enumerate(self._layouts[layer]):
@@ -147,14 +147,18 @@ class WordColumns:
         return fields
 
     @classmethod
-    def fitting(cls, *candidates: Sequence[Sequence[Layout]]) -> WordColumns:
+    def fitting(cls, *candidates: Sequence[Sequence[Layout]]) -> WordPacker:
         """Return the packing by the first candidate whose fields fit side by side, else by the first, with numbers."""
         return cls(next((layouts for layouts in candidates if _fit(layouts)), candidates[0]))
 
     @property
     def numbering(self) -> str:
-        """A text that tells packings apart: a hash of the layouts; random if words are numbered by appearance."""
-        if self._registries:
+        """A text that tells packings apart, so that a stored sweep is only resumed by a packing like its own.
+
+        It is a hash of the layouts. If words are numbered by appearance, no other packing numbers them alike: then each
+        access returns a new random text, which is not even equal to that of the access before.
+        """
+        if self._numberings:
             return secrets.token_hex(16)
         return hashlib.sha256(repr(self._layouts).encode()).hexdigest()
 
@@ -162,27 +166,27 @@ class WordColumns:
         """Return packed states of a layer; `words` has an array of the first words of all states, and so on."""
         packed, bit = np.zeros(len(words[0]), dtype=np.int64), 0
         for index, (word, layout) in enumerate(zip(words, self._layouts[layer], strict=True)):
-            registry = self._registries.get(index)
-            if registry is None:
+            numbering = self._numberings.get(index)
+            if numbering is None:
                 field = layout.pack(word, bit)
             else:
-                word_numbers = registry.encode(layout.pack(word))
+                word_numbers = numbering.encode(layout.pack(word))
                 field = word_numbers << np.int64(bit)
             packed = packed | field if bit else field
-            bit += registry.bits if registry else layout.size
+            bit += numbering.bits if numbering else layout.size
         return packed
 
     def unpack(self, states: Words, layer: int) -> list[Words]:
         """Return the words of packed states of a layer: an array of the first words of all states, and so on."""
         unpacked, bit = [], 0
         for index, layout in enumerate(self._layouts[layer]):
-            registry = self._registries.get(index)
-            if registry is None:
+            numbering = self._numberings.get(index)
+            if numbering is None:
                 unpacked.append(layout.unpack(states, bit))
             else:
-                code = (states >> np.int64(bit)) & np.int64((1 << registry.bits) - 1)
-                unpacked.append(layout.unpack(registry.decode(code)))
-            bit += registry.bits if registry else layout.size
+                word_numbers = (states >> np.int64(bit)) & np.int64((1 << numbering.bits) - 1)
+                unpacked.append(layout.unpack(numbering.decode(word_numbers)))
+            bit += numbering.bits if numbering else layout.size
         return unpacked
 
 
