@@ -16,8 +16,9 @@ class Intersection(Strip[StatePair]):
     """The boards of `first` that are boards of `second` too; title, alphabet and symmetries are those of `first`.
 
     Both must have the same number of rows and be deterministic: a state and a mark determine the next state. The
-    boards of `second` must be closed under the symmetries of `first`. These conditions are not checked. The steps of each
-    strip are computed once for each of its states and stay in memory. Cost: up to the product of the two numbers of states.
+    boards of `second` must be closed under the symmetries of `first`. These conditions are not checked. The steps of
+    each strip are computed once for each of its states and stay in memory. Cost: up to the product of the two numbers
+    of states.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.hard_squares import HardSquares
