@@ -152,8 +152,8 @@ def test_a_graph_without_vertices_is_counted(tmp_path: Path) -> None:
     ("options", "message"),
     [
         (("--statistic", "size=2", "--marginals"), "--marginals is not available with a total"),
-        (("--statistic", "size=2", "--at", "t=2"), "--at must come with a statistic without a total"),
-        (("--at", "t=2"), "--at must come with a statistic without a total"),
+        (("--statistic", "size=2", "--at", "t=2"), "--at must come with --statistic NAME without =TOTAL"),
+        (("--at", "t=2"), "--at must come with --statistic NAME without =TOTAL"),
         (("--statistic", "size", "--at", "q=2"), "variables must be among t, not q"),
         (("--statistic", "size=2", "--statistic", "size=2"), "may give a total of size once"),
         (("-p", "size=x"), "must look like NAME=TOTAL, such as magnets=12, not size=x"),

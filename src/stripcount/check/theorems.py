@@ -264,7 +264,7 @@ def _expected_for_entry(
         numerator=function.gf.numerator,
         denominator=function.gf.denominator,
         anumber=entry.anumber,
-        reading=entry.reading,
+        reading=entry.name_tree,
     )
 
 

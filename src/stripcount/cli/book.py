@@ -20,7 +20,9 @@ from stripcount.printed.puzzle import Generated, PrintedPuzzle
 
 
 class BookOptions(Options):
-    """How a book looks: its title, its paper and the boards on a page, or that it is one page for a browser.
+    """How a book looks: its title, its paper and the boards on a page, or whether it is a single HTML page.
+
+    Such a page has neither paper nor a number of boards, and these two options are without effect.
 
     Raises BadInput for a title, a paper or a number of boards that is not allowed.
     """
@@ -45,8 +47,8 @@ class BookOptions(Options):
     "book boards.txt --html -o book.html",
 )
 def book(
-    boards: Annotated[str | None, argument(required=False, metavar="[FILE|-]")],
-    order_texts: Annotated[
+    board_file: Annotated[str | None, argument(required=False, metavar="[FILE|-]")],
+    request_texts: Annotated[
         tuple[str, ...],
         option("--make PUZZLE:RxC:N[:LEVEL]", "Make N boards; may be repeated.", multiple=True),
     ],
@@ -58,62 +60,62 @@ def book(
 ) -> None:
     """Write a book of boards, those in FILE (one per line) and those made, as PDF on A4 or Letter paper, or as HTML.
 
-    Where a limit is reached, no book is written.
+    If a limit is reached, no book is written.
     """
     check_ending(output, ".html" if layout.as_html else ".pdf")
     if not layout.as_html:
         require_library("matplotlib", "books")
-    orders = [_read_order(text) for text in order_texts]
-    if boards is None and not orders:
+    requests = [_read_request(text) for text in request_texts]
+    if board_file is None and not requests:
         raise BadInput("a book needs boards: give a file of them, or --make PUZZLE:RxC:N.")
     with limits.enforced():
-        sources = [] if boards is None else [BoardSource(board=boards)]
-        pages = [
+        sources = [] if board_file is None else [BoardSource(board=board_file)]
+        named_boards = [  # of a given board with several solutions, the first one is shown
             (
                 source_board.puzzle.name,
                 Generated(source_board.position.board, uniqueness.solutions[0], uniqueness.standing),
             )
             for source_board, uniqueness in admissible_boards(sources, allow_ambiguous, limits)
         ]
-        total = len(pages) + sum(order.board_count for order in orders)
+        total = len(named_boards) + sum(request.board_count for request in requests)
         rng = seeded(seed)
-        for order in orders:
-            for _ in range(order.board_count):
-                generated = order.puzzle.make(order.rows, order.columns, order.level, rng, limits=limits)
-                pages.append((order.puzzle.name, generated))
-                show_progress("board", len(pages), total)
-        document = (_html if layout.as_html else _pdf)(pages, layout, limits)
+        for request in requests:
+            for _ in range(request.board_count):
+                generated = request.puzzle.make(request.rows, request.columns, request.level, rng, limits=limits)
+                named_boards.append((request.puzzle.name, generated))
+                show_progress("board", len(named_boards), total)
+        document = (_html if layout.as_html else _pdf)(named_boards, layout, limits)
     emit(document, output)
 
 
-def _pdf(boards_made: Sequence[tuple[str, Generated]], layout: BookOptions, limits: Limits) -> bytes:
-    """Return the pages of a book as PDF."""
+def _pdf(named_boards: Sequence[tuple[str, Generated]], layout: BookOptions, limits: Limits) -> bytes:
+    """Return the pages of a book as PDF; each board has the level of `rate`, or "ambiguous" for several solutions."""
     from stripcount.draw.book import BookBoard
-    from stripcount.draw.book import book as pages_of
+    from stripcount.draw.book import book as book_pages
     from stripcount.draw.printed import printed_scene
     from stripcount.draw.raster import pdf
     from stripcount.printed.rating import rate
 
     entries = []
-    for name, generated in boards_made:
-        kind = printed_puzzle(name)
-        size = f"{generated.instance.rows} × {generated.instance.cols}"
+    for name, generated in named_boards:
+        puzzle = printed_puzzle(name)
+        size_text = f"{generated.instance.rows} × {generated.instance.cols}"
         ambiguous = generated.difficulty == "ambiguous"
-        level = "ambiguous" if ambiguous else rate(kind.deduce(generated.instance), limits).level
+        level = "ambiguous" if ambiguous else rate(puzzle.deduce(generated.instance), limits).level
         board, solution = printed_scene(generated.instance), printed_scene(generated.instance, generated.solution)
-        entries.append(BookBoard(name, kind.about, level, size, board, solution))
+        entries.append(BookBoard(name, puzzle.about, level, size_text, board, solution))
     title, names = printable(layout.title), ", ".join(dict.fromkeys(entry.puzzle for entry in entries))
     return pdf(
-        pages_of(entries, title, layout.paper.lower(), int(layout.per_page)), title, f"{len(entries)} boards: {names}"
+        book_pages(entries, title, layout.paper.lower(), int(layout.per_page)), title, f"{len(entries)} boards: {names}"
     )
 
 
-def _html(boards_made: Sequence[tuple[str, Generated]], layout: BookOptions, limits: Limits) -> str:
+def _html(named_boards: Sequence[tuple[str, Generated]], layout: BookOptions, limits: Limits) -> str:
     """Return one HTML page, on which the boards of each puzzle follow each other."""
     from stripcount.draw.play.page import play_page, playable
 
-    names = list(dict.fromkeys(name for name, _ in boards_made))
-    boards_by_puzzle = sorted(boards_made, key=lambda name_and_board: names.index(name_and_board[0]))
+    names = list(dict.fromkeys(name for name, _ in named_boards))
+    boards_by_puzzle = sorted(named_boards, key=lambda name_and_board: names.index(name_and_board[0]))
     boards = (
         playable(generated.instance, "ambiguous" if generated.difficulty == "ambiguous" else "", limits)
         for _, generated in boards_by_puzzle
@@ -121,7 +123,7 @@ def _html(boards_made: Sequence[tuple[str, Generated]], layout: BookOptions, lim
     return play_page(boards, printable(layout.title))
 
 
-class _Order(NamedTuple):
+class _Request(NamedTuple):
     """Boards to be made: of which puzzle, their size, how many, and their level of difficulty, None for the default."""
 
     puzzle: PrintedPuzzle
@@ -131,13 +133,13 @@ class _Order(NamedTuple):
     level: str | None
 
 
-def _read_order(text: str) -> _Order:
-    """Return the order that is written as PUZZLE:RxC:N or PUZZLE:RxC:N:LEVEL; raises BadInput for any other text."""
+def _read_request(text: str) -> _Request:
+    """Return the request that is written as PUZZLE:RxC:N or PUZZLE:RxC:N:LEVEL; raises BadInput for any other text."""
     parts = text.split(":")
     rows, cross, columns = parts[1].partition("x") if len(parts) in (3, 4) else ("", "", "")
     if not cross:
         raise BadInput(f"--make must look like PUZZLE:RxC:N or PUZZLE:RxC:N:LEVEL, not {excerpt(text)}.")
-    return _Order(
+    return _Request(
         printed_puzzle(parts[0]),
         checked_integer("rows", rows, 1, 60),
         checked_integer("columns", columns, 1, 60),

@@ -27,7 +27,7 @@ from stripcount.cli.options import (
 )
 from stripcount.cli.output import OutputOptions, emit, json_line
 from stripcount.cli.question import open_question
-from stripcount.cli.statistics import polynomial_gf_text, split_gf_text
+from stripcount.cli.statistics import polynomial_gf_text, statistics_gf_text
 from stripcount.cli.together import POLYNOMIAL_RULES, excludes
 from stripcount.cli.totals import subject_and_statistics
 from stripcount.cli.variable_values import values_option
@@ -113,7 +113,7 @@ def gf(
             by_totals = statistics.of(question.count).generating_function()
             if certificate is not None:
                 write_totals_certificate(question.case, by_totals.gf, statistics, certificate)
-            emit(split_gf_text(question, by_totals, statistics, options.value_texts, format_name), output.file)
+            emit(statistics_gf_text(question, by_totals, statistics, options.value_texts, format_name), output.file)
             return
         if statistics.totals:
             derivation = question.count.with_totals(**statistics.totals).generating_function()

@@ -10,7 +10,7 @@ from stripcount.cli.options import SubjectInRange, Work, columns_option, polynom
 from stripcount.cli.output import Json, show
 from stripcount.cli.per_cell import show_growth_per_cell
 from stripcount.cli.question import open_question
-from stripcount.cli.statistics import root_of, show_growth, show_growth_at
+from stripcount.cli.statistics import minimal_polynomial_sentence, show_growth, show_growth_at
 from stripcount.cli.together import at_most_one, excludes, requires
 from stripcount.cli.totals import subject_and_statistics
 from stripcount.cli.variable_values import read_values, values_option
@@ -107,7 +107,7 @@ def _show_constants(first_fields: dict[str, object], asymptotics: Asymptotics, a
         f"given the generating function ({asymptotics.evidence})"
     )
     if asymptotics.polynomial is not None:
-        lines.append(root_of("g", asymptotics.polynomial))
+        lines.append(minimal_polynomial_sentence("g", asymptotics.polynomial))
     if asymptotics.second_ratio is not None:
         lines.append(f"the next eigenvalue is {asymptotics.second_ratio} times as large in modulus")
     show(

@@ -234,7 +234,7 @@ class BoardAnswerOptions(Options):
         if statistics.totals and self.marginals:
             raise BadInput("--marginals is not available with a total: shares are those among all solutions.")
         if values and not statistics.names:
-            raise BadInput("--at must come with a statistic without a total, whose variable has the value.")
+            raise BadInput("--at must come with --statistic NAME without =TOTAL, to whose variable it gives a value.")
         if not statistics.names:
             return count.split(**statistics.totals) if statistics.totals else count.count, statistics.fields(), []
         from stripcount.algebra.polynomial import Polynomial

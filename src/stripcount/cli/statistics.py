@@ -1,4 +1,7 @@
-"""Answers about a statistic, as terms, gf and growth print them."""
+"""Answers about a statistic, as terms, gf and growth print them.
+
+In every function `value_texts` are the texts NAME=VALUE that --at gives, and `format_name` is the word after --format.
+"""
 
 from __future__ import annotations
 
@@ -21,26 +24,31 @@ if TYPE_CHECKING:
 _FieldsAndLines = tuple[dict[str, object], list[str]]
 """The fields of a JSON answer, and the lines that say the same in words."""
 
-FORMATS = ("text", "json", "latex")
+SEVERAL_VARIABLE_FORMATS = ("text", "json", "latex")
 """The formats of a function in several variables, beside those of computer algebra systems."""
 # the attributes of a derivation that are fields of an answer
-_EVIDENCE = ("states", "minimal_states", "terms_used", "primes", "evidence", "because")
+_DERIVATION_FIELDS = ("states", "minimal_states", "terms_used", "primes", "evidence", "because")
 _MAX_EXACT_COLUMNS = 2000  # columns up to which moments are exact fractions; beyond, decimals from generating functions
 _DECIMALS = 12  # digits after the point that are printed beside a fraction
 _MAX_NUMBER_LENGTH = 60  # characters of a number that is printed in full
+_MAX_POLYNOMIAL_LENGTH = 160  # characters of a polynomial that is printed in full
+_DEFAULT_DIGITS = 20  # certified digits of a growth, unless a number is asked for
 
 
 def show_terms(
     question: Question, statistics: Statistics, columns: range, value_texts: Sequence[str], as_json: bool
 ) -> None:
-    """Print the polynomials of some numbers of columns, one per line; if only totals are given, numbers on one line."""
+    """Print the polynomials of some numbers of columns, one per line.
+
+    If every statistic has a total, they are numbers, which are printed on one line.
+    """
     from stripcount.algebra.polynomial import Polynomial
 
     values = read_values(value_texts)
     fields = {**question.fields(), **statistics.fields(), **values_field(values)}
     if not statistics.names:
         if values:
-            raise BadInput("--at must come with a statistic without a total, whose variable has the value.")
+            raise BadInput("--at must come with --statistic NAME without =TOTAL, to whose variable it gives a value.")
         numbers = [str(a) for a in question.count.with_totals(**statistics.totals).terms(columns.stop)][columns.start :]
         show(as_json, {**fields, "offset": columns.start, "terms": numbers}, ", ".join(numbers))
         return
@@ -51,7 +59,7 @@ def show_terms(
     show(as_json, {**fields, "offset": columns.start, "terms": [term.texts() for term in terms]}, *map(str, terms))
 
 
-def split_gf_text(
+def statistics_gf_text(
     question: Question,
     derivation: SplitDerivation,
     statistics: Statistics,
@@ -77,7 +85,7 @@ def polynomial_gf_text(
 
 
 def _polynomial_fields(question: Question, name: str) -> dict[str, object]:
-    """Return the fields that open an answer; the polynomial of a graph is not that of a problem on it."""
+    """Return the fields that open an answer, without the problem: the polynomial `name` belongs to the graph alone."""
     return {**question.fields(), "parameters": graph_parameters(dict(question.case.parameters)), "polynomial": name}
 
 
@@ -101,7 +109,7 @@ def _function_text(
     value_texts: Sequence[str],
     format_name: str,
 ) -> str:
-    """Return a function in several variables in one of the formats, or with some of them at values.
+    """Return a function in several variables in one of the formats, with the given values put in for their variables.
 
     `first_fields` holds the first fields of the JSON answer.
     """
@@ -109,7 +117,7 @@ def _function_text(
     from stripcount.export.several import SYSTEMS_OF_SEVERAL
 
     gf, values = derivation.gf, read_values(value_texts)
-    format_names = ("text", "json") if values else (*FORMATS, *SYSTEMS_OF_SEVERAL)
+    format_names = ("text", "json") if values else (*SEVERAL_VARIABLE_FORMATS, *SYSTEMS_OF_SEVERAL)
     if format_name not in format_names:
         raise unknown_word(
             f"format where {'--at' if values else '--statistic or --polynomial'} is given", format_name, format_names
@@ -123,7 +131,7 @@ def _function_text(
             "order": gf.order,
         }
         fields |= {"degree": gf.degrees[0]} if len(gf.degrees) == 1 else {"degrees": list(gf.degrees)}
-        return json_line({**fields, **{name: getattr(derivation, name) for name in _EVIDENCE}}) + "\n"
+        return json_line({**fields, **{name: getattr(derivation, name) for name in _DERIVATION_FIELDS}}) + "\n"
     if format_name == "latex":
         return gf.latex() + "\n"
     if format_name != "text":
@@ -140,10 +148,13 @@ def _function_text(
 def show_growth(
     question: Question, statistics: Statistics, digits: int | None, columns: str | None, as_json: bool
 ) -> None:
-    """Print mean and variance of a total: exactly for boards of `columns` columns, or per column in the long run."""
+    """Print mean and variance of a total on boards of `columns` columns; per column in the long run if that is None.
+
+    They are exact for up to _MAX_EXACT_COLUMNS columns, decimals beyond.
+    """
     statistic = statistics.of(question.count)
     if columns is None:
-        fields, lines = _limit_answer(statistic.growth(20 if digits is None else digits))
+        fields, lines = _limit_answer(statistic.growth(_DEFAULT_DIGITS if digits is None else digits))
     elif (column_count := checked_integer("columns", columns, 1, 10**9)) > _MAX_EXACT_COLUMNS:
         fields, lines = _far_moments_answer(statistic.far_moments(column_count))
     else:
@@ -168,8 +179,11 @@ def show_growth_at(
         growth = AtPoint(statistics.of(question.count), values).growth(digits)
     else:
         fields = _polynomial_fields(question, polynomial)
-        growth = growth_at(question.count.polynomial(polynomial).gf, values, digits or 20, question.count.strip.rows)
+        growth = growth_at(
+            question.count.polynomial(polynomial).gf, values, digits or _DEFAULT_DIGITS, question.count.strip.rows
+        )
     names = ("growth", "per_vertex", "free_energy", "digits", "poles", "order", "sign", "because")
+    # a growth that is no `Dominant` has fewer fields
     growth_fields = {name: getattr(growth, name) for name in names if isinstance(growth, Dominant)}
     growth_fields = growth_fields or {"growth": growth.growth, "digits": growth.digits, "because": growth.because}
     lines = [f"{name.replace('_', ' '):11} {growth_fields[name]}" for name in names[:3] if name in growth_fields]
@@ -181,7 +195,7 @@ def _moments_answer(moments: Moments) -> _FieldsAndLines:
     """Return the answer with the exact mean and variance on boards of one number of columns."""
     from stripcount.gf.far_moments import decimal
 
-    values, boards = {"mean": moments.mean, "variance": moments.variance}, str(moments.boards)
+    values, boards_text = {"mean": moments.mean, "variance": moments.variance}, str(moments.boards)
     decimals = {f"{name}_decimal": decimal(value, _DECIMALS) for name, value in values.items()}
     texts = {name: str(value) for name, value in values.items()}
     lines = []
@@ -190,9 +204,9 @@ def _moments_answer(moments: Moments) -> _FieldsAndLines:
             text if len(text) <= _MAX_NUMBER_LENGTH else f"a fraction of {len(text)} characters, which --json prints"
         )
         lines.append(f"{name:9} {decimal_text} = {exact_text}")
-    boards_text = boards if len(boards) <= _MAX_NUMBER_LENGTH else f"(a number of {len(boards)} digits)"
-    lines.append(f"exactly, over the {boards_text} boards of {moments.columns} columns")
-    return {"columns": moments.columns, "boards": boards, **texts, **decimals}, lines
+    boards_short = boards_text if len(boards_text) <= _MAX_NUMBER_LENGTH else f"(a number of {len(boards_text)} digits)"
+    lines.append(f"exactly, over the {boards_short} boards of {moments.columns} columns")
+    return {"columns": moments.columns, "boards": boards_text, **texts, **decimals}, lines
 
 
 def _far_moments_answer(moments: FarMoments) -> _FieldsAndLines:
@@ -209,13 +223,15 @@ def _far_moments_answer(moments: FarMoments) -> _FieldsAndLines:
 def _limit_answer(moments: MomentGrowth) -> _FieldsAndLines:
     """Return the answer with mean and variance per column in the long run, and the limit distribution."""
     per_column, per_cell = moments.column, moments.cell
-    roots = {"mean": per_column.mean_polynomial, "variance": per_column.variance_polynomial}
+    polynomials = {"mean": per_column.mean_polynomial, "variance": per_column.variance_polynomial}
     fields: dict[str, object] = {"mean": per_column.mean, "variance": per_column.variance, "digits": per_column.digits}
     fields |= {"mean_exact": per_column.mean_exact, "variance_exact": per_column.variance_exact}
-    fields |= {f"{name}_polynomial": polynomial and [str(c) for c in polynomial] for name, polynomial in roots.items()}
+    fields |= {
+        f"{name}_polynomial": polynomial and [str(c) for c in polynomial] for name, polynomial in polynomials.items()
+    }
     fields |= {"mean_per_cell": per_cell.mean, "variance_per_cell": per_cell.variance}
     lines = []
-    for name in roots:
+    for name in polynomials:
         exact_text = f" = {fields[f'{name}_exact']}" if fields[f"{name}_exact"] is not None else ""
         lines.append(f"{name:9} {fields[name]}{exact_text} per column, {fields[f'{name}_per_cell']} per cell")
     lines.append(
@@ -223,8 +239,8 @@ def _limit_answer(moments: MomentGrowth) -> _FieldsAndLines:
         "generating functions"
     )
     lines += [
-        root_of(f"the {name}", polynomial)
-        for name, polynomial in roots.items()
+        minimal_polynomial_sentence(f"the {name}", polynomial)
+        for name, polynomial in polynomials.items()
         if polynomial is not None and len(polynomial) > 2
     ]
     lines.append(
@@ -236,11 +252,11 @@ def _limit_answer(moments: MomentGrowth) -> _FieldsAndLines:
     return fields | {"normal": per_column.normal, "evidence": moments.evidence}, lines
 
 
-def root_of(name: str, polynomial: tuple[int, ...]) -> str:
+def minimal_polynomial_sentence(name: str, polynomial: tuple[int, ...]) -> str:
     """Return a sentence with a number's minimal polynomial, or with its degree if that is too long to read."""
     from stripcount.algebra.rational_gf import polynomial_text
 
     text = polynomial_text(polynomial)
-    if len(text) > 160:
+    if len(text) > _MAX_POLYNOMIAL_LENGTH:
         return f"{name} is algebraic of degree {len(polynomial) - 1}; --json gives its minimal polynomial"
     return f"{name} is a root of {text}, which is irreducible"

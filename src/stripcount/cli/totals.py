@@ -84,7 +84,7 @@ def read_totals(texts: Sequence[str], weights: bool = False) -> Statistics:
     """
     statistics = read_statistics(texts)
     if weights and not statistics.names:
-        raise BadInput("--at must come with a statistic without a total, whose variable has the value.")
+        raise BadInput("--at must come with --statistic NAME without =TOTAL, to whose variable it gives a value.")
     if statistics.names and not weights:
         without_total = excerpt(statistics.names[0])
         raise BadInput(f"--statistic must look like NAME=TOTAL, such as magnets=12, not {without_total}.")

@@ -72,7 +72,8 @@ def theorem(entry: ReadEntry, function: EntryFunction, shortest: bool = False) -
         f"Values in the order {', '.join(map(str, meaning.rule.values))}; rows and columns as in the entry.",
         f"a(n) counts {boards_text} of {size_text} {lines_text}, for n >= {index.offset}.",
         # without quotation marks, with which a string would begin even in a comment
-        "reading " + json.dumps([entry.anumber, entry.offset, entry.reading], separators=(",", ":")).replace('"', "`"),
+        "reading "
+        + json.dumps([entry.anumber, entry.offset, entry.name_tree], separators=(",", ":")).replace('"', "`"),
     ]
     indexing = EntryNumbers(
         index.offset, divisor=index.divisor, step=index.step, more=max(index.first, 0), less=max(-index.first, 0)

@@ -47,7 +47,7 @@ def entry_certificate(entry: ReadEntry) -> Certificate:
     meaning = entry.meaning()
     rules, machine = _rules_and_machine(meaning)
     gf = meaning.index.function(shortest_recurrence(meaning.index.machine(machine.minimize()))[0])
-    reading = json.dumps(entry.reading, separators=(",", ":"))
+    reading = json.dumps(entry.name_tree, separators=(",", ":"))
     parameters = {"entry": entry.anumber, "rule": str(meaning.name), "reading": reading}
     return certificate_of(rules, Puzzle(PUZZLE_NAME, meaning.rows, parameters), statement_of_gf(gf, meaning.index))
 

@@ -1,7 +1,7 @@
 """Properties of sequences of values, such as `has exactly 2 cells 1`, as finite automata and their transition tables.
 
 A property is stated as an automaton with states of any hashable type. Its table numbers the states that are reached
-from the start by all values, so that the code of a phrase does not depend on how states are packed.
+from the start by all values, so that a phrase is stated without caring how its states are stored in bits.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from stripcount.model.lattice.rule import Flags, Numbers
 Values = tuple[int, ...]
 """The values that a cell may hold; indices of values are positions in this tuple."""
 MAX_STATES = 4096  # of one table: a state is stored in at most 12 bits
-_DIGITS = tuple(range(10))  # the values with which properties are compared
+_TEST_VALUES = tuple(range(10))  # the values over which `holds_cellwise` and `depends_on_order` test properties
 _MAX_BLOCK_STATES = 1 << 16  # of the table of a property of blocks, which is not stored in a state
 # beginnings of the predicates that two lines may have together, see `may_hold_jointly`
 _JOINT_PREDICATES = (
@@ -48,8 +48,8 @@ class SequenceProperty:
 
     `predicate` states it as a phrase after its subject: `has exactly 2 cells 1`. `automaton_over`(values) is its
     automaton over sequences of the given values. `ordered` states that it depends on the order of the values, so that
-    only lines can have it. `ambiguity` lists what the sentence that no line has it may mean, and is empty if that
-    sentence is clear.
+    only lines can have it. `ambiguity` names the meanings of the sentence that no line has it, and is empty if there is only
+    one.
     """
 
     predicate: str
@@ -58,11 +58,14 @@ class SequenceProperty:
     ambiguity: str = ""
 
     def negated(self) -> SequenceProperty:
-        """Return the property of the sequences that do not have this one, with the same predicate."""
+        """Return the property of the sequences that do not have this one.
+
+        Its predicate is the same, so the caller must say that it is negated; its `ambiguity` is empty.
+        """
 
         def automaton_over(values: Values) -> Automaton:
-            own = self.automaton_over(values)
-            return Automaton(own.start, own.step, lambda state: not own.accepts(state))
+            automaton = self.automaton_over(values)
+            return Automaton(automaton.start, automaton.step, lambda state: not automaton.accepts(state))
 
         return SequenceProperty(self.predicate, automaton_over, self.ordered)
 
@@ -77,8 +80,8 @@ class AutomatonTable:
 
     `transitions[state, index of a value]` is the next state. `accepts` and `alive` hold a flag for each state: whether
     it accepts, and whether some sequence leads from it to an accepting state. Unless the table is `closed`, the
-    automaton has further states, and a transition to one of them is -1; all states then count as alive. Of a table for
-    sequences of bounded length, transitions from the states at that length are -1 as well.
+    automaton has further states, and a transition to one of them is -1; all states then count as alive. If the
+    length of sequences is bounded, transitions from states that are first reached at that length are -1 as well.
     """
 
     transitions: Numbers
@@ -107,14 +110,14 @@ class AutomatonTable:
 
 @lru_cache(maxsize=256)
 def automaton_table(
-    property: SequenceProperty, values: Values, length: int | None, max_states: int = MAX_STATES
+    sequence_property: SequenceProperty, values: Values, length: int | None, max_states: int = MAX_STATES
 ) -> AutomatonTable:
     """Return the table of a property of sequences with at most `length` values, or of any length if that is None.
 
     Equivalent states are merged. If more than `max_states` states can be reached, the table holds the first of them in
     breadth-first order, unmerged, and is not closed.
     """
-    automaton = property.automaton_over(values)
+    automaton = sequence_property.automaton_over(values)
     index_of: dict[Hashable, int] = {automaton.start: 0}
     rows: list[list[int]] = []
     states, depths, closed = [automaton.start], [0], True  # a depth is the length of the shortest sequence to a state
@@ -155,38 +158,39 @@ def _minimal_table(transitions: Numbers, accepts: Flags) -> AutomatonTable:
     new_index[np.argsort(first_members)] = np.arange(class_count)  # the start keeps the index 0
     representatives = np.sort(first_members)
     old_targets = transitions[representatives]
-    merged = np.where(old_targets >= 0, new_index[class_of[old_targets]], -1)
+    merged_transitions = np.where(old_targets >= 0, new_index[class_of[old_targets]], -1)
     alive = accepts[representatives].copy()
     while True:
-        extended = alive | (alive[merged] & (merged >= 0)).any(axis=1)
+        extended = alive | (alive[merged_transitions] & (merged_transitions >= 0)).any(axis=1)
         if (extended == alive).all():
-            return AutomatonTable(merged, accepts[representatives], alive, True)
+            return AutomatonTable(merged_transitions, accepts[representatives], alive, True)
         alive = extended
 
 
 @lru_cache(maxsize=256)
-def holds_cellwise(property: SequenceProperty) -> bool:
+def holds_cellwise(sequence_property: SequenceProperty) -> bool:
     """Return whether a sequence has the property exactly if each single cell has it, as for `is all 1`.
 
     >>> from stripcount.language.everyday.sequences import CONSTANT
-    >>> holds_cellwise(CONSTANT)
+    >>> holds_cellwise(CONSTANT)  # 0 has it, and 1 has it, but not 0 1
     False
     """
-    table = automaton_table(property, _DIGITS, None, 3)  # such a property has one state, and one for failure
+    # such a property has one state, and one for failure
+    table = automaton_table(sequence_property, _TEST_VALUES, None, 3)
     return table.closed and bool(table.accepts[0]) and set(np.flatnonzero(table.alive).tolist()) == {0}
 
 
-def may_hold_jointly(property: SequenceProperty) -> bool:
+def may_hold_jointly(sequence_property: SequenceProperty) -> bool:
     """Return whether a sentence about two lines may mean that their cells, taken together, have the property.
 
     `The first row and the last row have different digits` may mean that each row has, or that no digit occurs twice in
     the two rows together.
     """
-    return property.predicate.startswith(_JOINT_PREDICATES)
+    return sequence_property.predicate.startswith(_JOINT_PREDICATES)
 
 
 @lru_cache(maxsize=256)
-def depends_on_order(property: SequenceProperty) -> bool:
+def depends_on_order(sequence_property: SequenceProperty) -> bool:
     """Return whether the property of some sequence changes when its values are permuted.
 
     The table over the values 0, 1 and 2 is tested for transitions that do not commute. A property whose table is not
@@ -196,37 +200,39 @@ def depends_on_order(property: SequenceProperty) -> bool:
     >>> depends_on_order(CONSTANT)
     False
     """
-    table = automaton_table(property, _DIGITS[:3], None, 64)  # enough for all but counts, which do not depend on order
+    # 64 states are enough for all but counts, which do not depend on the order
+    table = automaton_table(sequence_property, _TEST_VALUES[:3], None, 64)
     states = np.arange(table.size)[:, None, None]
     first, second = np.arange(3)[:, None], np.arange(3)[None, :]
     in_one_order = table.transitions[table.transitions[states, first], second]
     in_other_order = table.transitions[table.transitions[states, second], first]
-    return property.ordered or (table.closed and not np.array_equal(in_one_order, in_other_order))
+    return sequence_property.ordered or (table.closed and not np.array_equal(in_one_order, in_other_order))
 
 
-def membership_test(property: SequenceProperty, values: Values) -> Callable[[Iterable[int]], bool]:
+def membership_test(sequence_property: SequenceProperty, values: Values) -> Callable[[Iterable[int]], bool]:
     """Return the function that tells whether a sequence of values has a property, by running its automaton.
 
     >>> from stripcount.language.everyday.sequences import CONSTANT
     >>> membership_test(CONSTANT, (0, 1))((1, 1, 0))
     False
     """
-    automaton = property.automaton_over(values)
+    automaton = sequence_property.automaton_over(values)
     return lambda cells: automaton.accepts(reduce(automaton.step, cells, automaton.start))
 
 
-def holds_on_boards(property: SequenceProperty, cells: list[Numbers], values: Values) -> Flags:
+def holds_on_boards(sequence_property: SequenceProperty, values_by_place: list[Numbers], values: Values) -> Flags:
     """Return for each of many boards whether the sequence of its cells has a property.
 
-    `cells` holds for each place of the sequence an array with the values of that cell on all boards. Raises Unreadable
-    if the automaton has more than _MAX_BLOCK_STATES states on sequences of that length.
+    `values_by_place` has for each place of the sequence an array with the value of that cell on each board; all of them
+    must be among `values`, which is not checked. Raises Unreadable if the automaton has more than _MAX_BLOCK_STATES
+    states on sequences of that length.
     """
-    table = automaton_table(property, values, len(cells), _MAX_BLOCK_STATES)
+    table = automaton_table(sequence_property, values, len(values_by_place), _MAX_BLOCK_STATES)
     if not table.closed:
-        raise Unreadable(f"blocks of {len(cells)} cells, with too many states")
+        raise Unreadable(f"blocks of {len(values_by_place)} cells, with too many states")
     order = np.argsort(values)
-    states = np.zeros(len(cells[0]), dtype=np.int64)
-    for cell in cells:
-        indices = order[np.minimum(np.searchsorted(np.asarray(values)[order], cell), len(values) - 1)]
+    states = np.zeros(len(values_by_place[0]), dtype=np.int64)
+    for cell_values in values_by_place:
+        indices = order[np.minimum(np.searchsorted(np.asarray(values)[order], cell_values), len(values) - 1)]
         states = table.transitions[states, indices]
     return np.asarray(table.accepts[states], dtype=bool)
