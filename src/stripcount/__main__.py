@@ -12,7 +12,7 @@ import stripcount
 
 def main() -> None:
     """Run the command line on the process's arguments and exit with its status."""
-    if sys.argv[1:] == ["--version"] and _version_printed():
+    if sys.argv[1:] == ["--version"] and _print_version():
         return
     gc.set_threshold(100_000)  # the default, 700, costs a tenth of a short command: modules make many lasting objects
     try:
@@ -28,13 +28,13 @@ def main() -> None:
         sentence, status = message_and_status(error)
         print(f"stripcount: {sentence}", file=sys.stderr)
     if status > 128:  # Python would send itself the signal again if the interrupt came inside exec()
-        with contextlib.suppress(OSError, ValueError, AttributeError):  # closed
+        with contextlib.suppress(OSError, ValueError, AttributeError):  # standard output is closed
             sys.stdout.flush()
         os._exit(status)
     sys.exit(status)
 
 
-def _version_printed() -> bool:
+def _print_version() -> bool:
     """Print the version without importing the command line; return False if standard output fails."""
     try:
         sys.stdout.write(f"stripcount {stripcount.__version__}\n")

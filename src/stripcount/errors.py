@@ -1,6 +1,7 @@
 """The package's exceptions and warnings: one base class, and subclasses whose text is one sentence.
 
-The command line prints an exception as one line on standard error and ends with its `exit_status`.
+The command line prints an exception as one line on standard error and ends with its `exit_status`: 1 for a negative
+answer, 2 for an error, 3 for a limit that was reached.
 """
 
 from __future__ import annotations
@@ -98,7 +99,8 @@ class NoSolution(StripcountError):
 def checked_integer(name: str, value: object, low: int, high: int | None = None) -> int:
     """Return `value` as an int if it is an integer in low..high, else raise BadInput naming `name`.
 
-    Accepts ints and decimal strings (as they come from a command line), never bools or floats.
+    Accepts ints, decimal strings of at most 4000 characters (as they come from a command line) and objects that stand
+    for an integer by `__index__`; never bools or floats.
 
     >>> checked_integer("rows", "4", 1)
     4
@@ -131,7 +133,7 @@ def positive_seconds(name: str, value: object) -> float:
 
 
 def checked_type(name: str, value: object, kind: type[Value], allowed: str) -> Value:
-    """Return `value` if it is of type `kind`, else raise BadInput: `name` must be `allowed`, which is in words.
+    """Return `value` if it is of type `kind`, else raise BadInput; `allowed` says in words what `name` must be.
 
     >>> checked_type("text", 3, str, "a text")
     Traceback (most recent call last):

@@ -14,7 +14,7 @@ import click
 from stripcount.cli.declared import argument, command, option
 from stripcount.cli.limits import CommandLimits
 from stripcount.cli.options import CountSubject, Work
-from stripcount.cli.question import each_height, open_question
+from stripcount.cli.question import open_question, subjects_by_height
 from stripcount.errors import BadInput, NoSolution, TooLarge, amount, excerpt, printable
 from stripcount.limits import Limits
 
@@ -51,7 +51,7 @@ def atlas(
         puzzle, _, rows = text.rpartition(":")
         if not puzzle or not rows:
             raise BadInput(f"--case must look like PUZZLE:ROWS or PUZZLE:A-B, not {excerpt(text)}.")
-        heights = each_height(CountSubject(puzzle=puzzle, rows=rows), limits)
+        heights = subjects_by_height(CountSubject(puzzle=puzzle, rows=rows), limits)
         entries += [_derive(subject, limits, work) for subject in heights]
     cached_picture = cache(_solution_picture)
     completed = [

@@ -1,7 +1,7 @@
 """A command is declared by its parameters: options that travel together are the attributes of one record.
 
 A parameter of a command is a record, which is a class derived from `Options`; one option, as
-`Annotated[type, option(...)]`; or the limits within which the command works, as `Annotated[Limits, Bounds(...)]`.
+`Annotated[type, option(...)]`; or the limits within which the command works, as `Annotated[Limits, LimitOptions(...)]`.
 The help lists the options in the order in which they are declared. The names of all attributes and parameters of a
 command must be distinct, as click keeps the values of options by these names.
 """

@@ -17,9 +17,9 @@ from stripcount.cli.certificate import (
 from stripcount.cli.declared import Options, command, option
 from stripcount.cli.limits import CommandLimits
 from stripcount.cli.options import (
-    Classes,
     OneOf,
     SubjectWithEnds,
+    SymmetryOptions,
     Work,
     polynomial_option,
     proof_option,
@@ -85,7 +85,7 @@ class DerivationOptions(Options):
 def gf(
     subject: SubjectWithEnds,
     options: DerivationOptions,
-    classes: Classes,
+    classes: SymmetryOptions,
     output: OutputOptions,
     limits: CommandLimits,
     work: Work,

@@ -55,7 +55,7 @@ def growth(subject: SubjectInRange, options: GrowthOptions, as_json: Json, limit
     from stripcount.algebra.growth import MAX_CERTIFIED
 
     digits = None if options.digits is None else checked_integer("digits", options.digits, 1, MAX_CERTIFIED)
-    if "-" in subject.rows[1:]:
+    if subject.has_row_range:
         if options != GrowthOptions(digits=options.digits):
             raise BadInput("growth for several numbers of rows is that per cell, and takes no option but --digits.")
         show_growth_per_cell(subject, digits, limits, work, as_json)

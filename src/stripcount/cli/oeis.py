@@ -21,7 +21,7 @@ def oeis(subject: SubjectWithEnds, output: OutputFile, limits: CommandLimits, wo
     strip = question.count.strip
     description = type(strip).__doc__ or ""
     related_anumbers = sorted(set(re.findall(r"\bA\d{6}\b", description)))
-    name = sequence_name(description, strip.rows) if question.is_plain and description else ""
+    name = sequence_name(description, strip.rows) if question.is_standard_case and description else ""
     if strip.in_words:
         name = f"Number of {strip.rows} X n {strip.in_words}."
     elif subject.worded.is_set:

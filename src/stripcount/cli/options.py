@@ -245,6 +245,11 @@ class CountSubject(Options):
     wrap: str | None = wrap_option()
     worded: WordedPuzzle = WordedPuzzle()
 
+    @property
+    def has_row_range(self) -> bool:
+        """Whether --rows states a range, such as 1-6; a minus before the first number does not make one."""
+        return "-" in self.rows[1:]
+
     def puzzle_and_parameters(self) -> tuple[str, dict[str, object]]:
         """Return the puzzle named and its parameters by name; raises BadInput unless exactly one is named."""
         return self.worded.puzzle_and_parameters(self.puzzle, self.parameters)
@@ -262,7 +267,7 @@ class SubjectInRange(SubjectWithEnds):
     rows: str = option("--rows -r R|A-B", "The number of rows, or a range A-B.", default="")
 
 
-class Classes(Options):
+class SymmetryOptions(Options):
     """The symmetry that boards must have to be counted, or the group up to which boards are counted."""
 
     rules = (at_most_one("--symmetric", "--up-to"),)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from stripcount.cli.options import SubjectInRange, Work
 from stripcount.cli.output import show
-from stripcount.cli.question import each_height, open_question
+from stripcount.cli.question import open_question, subjects_by_height
 from stripcount.errors import BadInput
 from stripcount.limits import Limits
 
@@ -38,7 +38,7 @@ def show_growth_per_cell(
         )
     places = min(_MAX_PLACES, _DEFAULT_PLACES if digits is None else digits)
     strip_brackets, ring_brackets = dict[int, Bracket](), dict[int, Bracket]()
-    for subject_of_height in each_height(subject, limits):
+    for subject_of_height in subjects_by_height(subject, limits):
         with open_question(subject_of_height, limits, work) as question:
             count, strip = question.count, question.count.counted
             # what is known of the rows, each of which gives a bound: they follow each other by a symmetric matrix with

@@ -9,7 +9,7 @@ from stripcount.cli.limits import CommandLimits
 from stripcount.cli.options import OneOf, SubjectInRange, Work, columns_option, count_option, seed_option
 from stripcount.cli.output import emit, format_of
 from stripcount.cli.plotted import PolynomialOptions, growth_over_range, zeros_plot
-from stripcount.cli.question import Question, each_height, open_question
+from stripcount.cli.question import Question, open_question, subjects_by_height
 from stripcount.errors import BadInput, checked_integer, excerpt, unknown_word
 from stripcount.extras import require_library
 
@@ -60,7 +60,7 @@ def plot(
 
     format_name, output = plot_file.format_name or format_of(plot_file.file), plot_file.file
     require_library("matplotlib", "plots")
-    heights = each_height(subject, limits)
+    heights = subjects_by_height(subject, limits)
     if kind in ("eigenvalues", "heatmap", "zeros") and len(heights) != 1:
         raise BadInput(f"{kind} needs one number of rows, not {len(heights)}.")
     if kind != "heatmap" and (heat_map_options.marks or (heat_map_options.columns is not None and kind != "zeros")):

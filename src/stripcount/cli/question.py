@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stripcount.cli.options import Classes, CountSubject, OneWorker, Storing, Work
+from stripcount.cli.options import CountSubject, OneWorker, Storing, SymmetryOptions, Work
 from stripcount.cli.output import note
 from stripcount.cli.progress import on_terminal, show_progress
 from stripcount.errors import BadInput, Unavailable, checked_integer, printable
@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # a command's help needs none of the libraries that counting 
     from stripcount.resources import CountOptions
 
 
-_MAX_READING = 2000  # characters of a reading that are printed
+_MAX_READING_CHARACTERS = 2000  # characters of a reading that are printed
 IN_THIS_PROCESS = Work(workers=OneWorker(), storing=Storing(no_store=True))
 """Work in this process, whose results are not stored."""
 
@@ -43,7 +43,7 @@ class Question:
         return self.count.strip.title
 
     @property
-    def is_plain(self) -> bool:
+    def is_standard_case(self) -> bool:
         """Whether the case is a puzzle as its description says it: no parameter is given and no sides are glued."""
         return not self.case.parameters and self.case.wrap is None
 
@@ -56,7 +56,7 @@ class Question:
         """Return the fields that open an answer about several numbers of rows: those of `fields` without rows."""
         return {name: value for name, value in self.fields().items() if name != "rows"}
 
-    def up_to_symmetry(self, classes: Classes) -> Orbits | Necklaces:
+    def up_to_symmetry(self, classes: SymmetryOptions) -> Orbits | Necklaces:
         """Return the counts of symmetric boards, or of boards up to symmetry, as the options say."""
         if classes.symmetric is not None:
             return self.count.symmetric(classes.symmetric)
@@ -67,7 +67,7 @@ class Question:
 def open_question(subject: CountSubject, limits: Limits, work: Work = IN_THIS_PROCESS) -> Iterator[Question]:
     """Yield the question that the options describe; raises BadInput if they describe none.
 
-    The reading of a rule in words is printed. Worker processes end with the context.
+    How a rule in words was understood is printed. Worker processes end with the context.
     """
     from stripcount.count import Count
     from stripcount.puzzles.case import Case
@@ -96,7 +96,7 @@ def show_reading(words: str) -> None:
     printed_readings = click.get_current_context().meta.setdefault("stripcount.readings", set())
     if words and words not in printed_readings:
         printed_readings.add(words)
-        note(f"counting {printable(words, _MAX_READING)}")
+        note(f"counting {printable(words, _MAX_READING_CHARACTERS)}")
 
 
 @contextmanager
@@ -138,13 +138,14 @@ def is_usable(open_store: Callable[[], object]) -> bool:
     return True
 
 
-def each_height(subject: CountSubject, limits: Limits, *, columns: int | None = None) -> list[CountSubject]:
+def subjects_by_height(subject: CountSubject, limits: Limits, *, columns: int | None = None) -> list[CountSubject]:
     """Return the subject for each number of rows in the range of --rows.
 
     Raises TooLarge, before any work, if the largest of several numbers of rows does not fit into memory. With
-    `columns`, terms up to that number of columns suffice, so that boards may be swept, which needs less memory.
+    `columns`, terms up to that number of columns suffice, which may be counted without the machine, by extending boards
+    cell by cell; this needs less memory.
     """
-    if "-" not in subject.rows[1:]:
+    if not subject.has_row_range:
         return [subject]
     heights = read_range("rows", subject.rows)
     with open_question(subject.replaced(rows=str(heights[-1])), limits) as question:

@@ -12,7 +12,7 @@ from stripcount.cli.on_board import BoardOptions, open_board, rows_of
 from stripcount.cli.options import SubjectWithEnds, columns_option, count_option, format_option, seed_option
 from stripcount.cli.output import OutputOptions, emit, json_line
 from stripcount.cli.question import open_question
-from stripcount.cli.totals import read_totals, with_totals_of_p
+from stripcount.cli.totals import read_totals, with_totals_of_parameters
 from stripcount.cli.variable_values import read_values, values_field, values_option
 from stripcount.errors import BadInput, checked_integer
 
@@ -60,7 +60,7 @@ def sample(
     format_name = output.chosen_format(options.format_name)
     board_count, seed = checked_integer("count", options.count, 1), checked_integer("seed", options.seed, 0, 10**30)
     values = read_values(options.value_texts)
-    subject, total_texts = with_totals_of_p(subject, options.totals)
+    subject, total_texts = with_totals_of_parameters(subject, options.totals)
     statistics = read_totals(total_texts, weights=bool(values))
     totals = statistics.totals
     if format_name == "svg" and board_count != 1:

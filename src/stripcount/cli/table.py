@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stripcount.cli.declared import Options, command, flag
 from stripcount.cli.limits import CommandLimits
-from stripcount.cli.options import Classes, SubjectInRange, Workers, columns_option, format_option
+from stripcount.cli.options import SubjectInRange, SymmetryOptions, Workers, columns_option, format_option
 from stripcount.cli.output import OutputOptions, emit, note
 from stripcount.cli.question import open_question, read_range
 from stripcount.cli.together import at_most_one
@@ -28,7 +28,7 @@ class TableOptions(Options):
 def table(
     subject: SubjectInRange,
     size: TableOptions,
-    classes: Classes,
+    classes: SymmetryOptions,
     output: OutputOptions,
     limits: CommandLimits,
     workers: Workers,

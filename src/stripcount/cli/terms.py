@@ -10,21 +10,21 @@ import click
 from stripcount.cli.declared import Options, command, flag, option
 from stripcount.cli.limits import CommandLimits
 from stripcount.cli.options import (
-    Classes,
     OneOf,
     OneWorker,
     Storing,
     SubjectInRange,
+    SymmetryOptions,
     Work,
     columns_option,
     polynomial_option,
     statistics_option,
 )
 from stripcount.cli.output import Json, print_json
-from stripcount.cli.question import Question, each_height, open_question
+from stripcount.cli.question import Question, open_question, subjects_by_height
 from stripcount.cli.statistics import show_polynomial_terms, show_terms
 from stripcount.cli.together import POLYNOMIAL_RULES, excludes
-from stripcount.cli.totals import read_statistics, with_totals_of_p
+from stripcount.cli.totals import read_statistics, with_totals_of_parameters
 from stripcount.cli.variable_values import values_option
 from stripcount.errors import BadInput, checked_integer
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from stripcount.growing_board import Sweep
 
 _MAX_LISTED = 10_000_000  # the most columns if all terms are listed
-_MAX_DIGITS = 1_000_000  # digits of a number of columns; to read so many takes a second
+_MAX_DIGITS = 1_000_000  # the most digits of K; to read so many takes about a second
 
 
 class TermOptions(Options):
@@ -57,7 +57,7 @@ class TermOptions(Options):
     value_texts: tuple[str, ...] = values_option()
 
     @property
-    def last_column(self) -> int:
+    def max_columns(self) -> int:
         """The largest number of columns, K, as an integer; raises BadInput."""
         return _read_columns(self.columns) if self.last else checked_integer("columns", self.columns, 0, _MAX_LISTED)
 
@@ -66,12 +66,15 @@ class TermOptions(Options):
         """The value of --modulus as an integer, None if it is not given; raises BadInput."""
         return None if self.modulus is None else checked_integer("modulus", self.modulus, 2, (1 << 61) - 1)
 
-    def terms(self, question: Question, classes: Classes) -> list[int]:
-        """Return the terms asked for: a(0)..a(K), or with --last the list [a(K)]."""
-        count, last, modulus_value = question.count, self.last_column, self.modulus_value
-        if classes:
-            values = question.up_to_symmetry(classes).terms(last + 1)[last if self.last else 0 :]
-            return values if modulus_value is None else [a % modulus_value for a in values]
+    def terms(self, question: Question, classes: SymmetryOptions) -> list[int]:
+        """Count the terms asked for and return them: a(0)..a(K), or with --last the list [a(K)].
+
+        Raises BadInput for columns or a modulus that are not allowed, and what `Count` raises.
+        """
+        count, last, modulus_value = question.count, self.max_columns, self.modulus_value
+        if classes:  # all terms are computed, also if only the last is asked for
+            symmetric_terms = question.up_to_symmetry(classes).terms(last + 1)[last if self.last else 0 :]
+            return symmetric_terms if modulus_value is None else [a % modulus_value for a in symmetric_terms]
         if self.last:
             return [count.term(last, modulus_value, sweep=self.sweep, second_opinion=self.second_opinion)]
         return count.terms(last + 1, modulus_value, sweep=self.sweep, second_opinion=self.second_opinion)
@@ -108,7 +111,7 @@ def _read_columns(text: str) -> int:
 def terms(
     subject: SubjectInRange,
     options: TermOptions,
-    classes: Classes,
+    classes: SymmetryOptions,
     as_json: Json,
     limits: CommandLimits,
     storing: Storing,
@@ -117,18 +120,18 @@ def terms(
 
     With --rows A-B, print one sequence for each number of rows.
     """
-    last, modulus_value = options.last_column, options.modulus_value
-    subject, statistics = with_totals_of_p(subject, options.statistics)
+    last, modulus_value = options.max_columns, options.modulus_value
+    subject, statistics = with_totals_of_parameters(subject, options.statistics)
     if (classes or statistics) and last > _MAX_LISTED:
         raise BadInput(
             f"columns must be at most {_MAX_LISTED:,} here, because all terms before a(K) are counted as well."
         )
     if options.value_texts and options.polynomial is None and not options.statistics:
         raise BadInput("--at must come with --statistic or --polynomial.")
-    many_heights = "-" in subject.rows[1:]
-    objects = []
-    for height in each_height(subject, limits, columns=last):
-        with open_question(height, limits, Work(workers=OneWorker(), storing=storing)) as question:
+    has_row_range = subject.has_row_range
+    answers = []
+    for subject_of_height in subjects_by_height(subject, limits, columns=last):
+        with open_question(subject_of_height, limits, Work(workers=OneWorker(), storing=storing)) as question:
             if options.polynomial is not None:
                 show_polynomial_terms(question, options.polynomial, last, options.value_texts, as_json)
                 return
@@ -136,11 +139,11 @@ def terms(
                 columns = range(last if options.last else 0, last + 1)
                 show_terms(question, read_statistics(statistics), columns, options.value_texts, as_json)
                 return
-            values = options.terms(question, classes)
-        modulo = {} if modulus_value is None or many_heights else {"modulus": str(modulus_value)}
+            term_list = options.terms(question, classes)
+        modulus_field = {} if modulus_value is None or has_row_range else {"modulus": str(modulus_value)}
         offset = last if options.last else 0
-        objects.append({**question.fields(), **modulo, "offset": offset, "terms": [str(a) for a in values]})
+        answers.append({**question.fields(), **modulus_field, "offset": offset, "terms": [str(a) for a in term_list]})
         if not as_json:
-            click.echo((f"{height.rows}: " if many_heights else "") + ", ".join(map(str, values)))
+            click.echo((f"{subject_of_height.rows}: " if has_row_range else "") + ", ".join(map(str, term_list)))
     if as_json:
-        print_json(objects if many_heights else objects[0])
+        print_json(answers if has_row_range else answers[0])

@@ -70,7 +70,7 @@ def subject_and_statistics(
     `statistic_texts` and `value_texts` are the values of --statistic and --at, `polynomial` that of --polynomial.
     Raises BadInput if --at is given, but no polynomial and no statistic with a variable.
     """
-    subject, texts = with_totals_of_p(subject, statistic_texts)
+    subject, texts = with_totals_of_parameters(subject, statistic_texts)
     all_statistics = read_statistics(texts)
     if value_texts and polynomial is None and not all_statistics.names:
         raise BadInput("--at must come with --polynomial, or with a statistic without a total.")
@@ -91,7 +91,9 @@ def read_totals(texts: Sequence[str], weights: bool = False) -> Statistics:
     return statistics
 
 
-def with_totals_of_p(subject: SubjectType, statistic_texts: tuple[str, ...]) -> tuple[SubjectType, tuple[str, ...]]:
+def with_totals_of_parameters(
+    subject: SubjectType, statistic_texts: tuple[str, ...]
+) -> tuple[SubjectType, tuple[str, ...]]:
     """Return the subject without the totals that -p gives, and the values of --statistic with these totals added.
 
     `statistic_texts` are the values of --statistic that are given.

@@ -36,7 +36,7 @@ def _svg_display(name: str) -> Callable[[Any], str | None]:
 
 def _table_display(fields_of: Callable[[Any], dict[str, str]]) -> Callable[[Any], str | None]:
     """Return a function that displays a value as the table of fields that `fields_of` returns, without empty texts."""
-    return lambda value: _imported_function("export.html:rows")(
+    return lambda value: _imported_function("export.html:table_of_values")(
         {name: text for name, text in fields_of(value).items() if text}
     )
 
@@ -101,7 +101,7 @@ DISPLAYS: dict[tuple[str, str], tuple[str, Callable[[Any], str | None]]] = {
     ("stripcount.board", "Board"): (SVG, _svg_display("draw.board:board_scene")),
     ("stripcount.algebra.rational_gf", "RationalGF"): (LATEX, _imported_function("export.latex:for_notebook")),
     ("stripcount.draw.scene", "Scene"): (SVG, _imported_function("draw.svg:svg")),
-    ("stripcount.gf.derivation", "Derivation"): (HTML, _imported_function("export.html:table")),
+    ("stripcount.gf.derivation", "Derivation"): (HTML, _imported_function("export.html:derivation_table")),
     ("stripcount.machine.machine", "Machine"): (HTML, _table_display(_machine_fields)),
     ("stripcount.printed.base", "PrintedBoard"): (SVG, _svg_display("draw.printed:printed_scene")),
     ("stripcount.claims.prove", "Verdict"): (HTML, _table_display(_verdict_fields)),

@@ -1,4 +1,4 @@
-"""HTML: a derivation, or values with names, as a table for notebooks and for the atlas."""
+"""HTML: a derivation, or values with names, as a table for notebooks and for the web pages of the atlas."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from stripcount.export.latex import for_notebook
 from stripcount.gf.derivation import Derivation
 
 
-def rows(values: Mapping[str, str]) -> str:
+def table_of_values(values: Mapping[str, str]) -> str:
     """Return a table with a row for each name and its value; both are plain text, in which HTML is escaped.
 
-    >>> rows({"order": "2"})
+    >>> table_of_values({"order": "2"})
     '<table><tr><th scope="row">order</th><td>2</td></tr></table>'
     """
     table_rows = (
@@ -21,11 +21,11 @@ def rows(values: Mapping[str, str]) -> str:
     return f"<table>{''.join(table_rows)}</table>"
 
 
-def table(derivation: Derivation) -> str:
+def derivation_table(derivation: Derivation) -> str:
     """Return a derivation as a table: its function (in LaTeX if it is short), first terms, order, states, evidence."""
     gf = derivation.gf
     function = for_notebook(gf) or f"of order {gf.order}, too long to show"
-    return rows(
+    return table_of_values(
         {
             "generating function": function,
             "first terms": ", ".join(map(str, gf.terms(10))) + ", …",

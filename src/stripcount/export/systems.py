@@ -1,8 +1,9 @@
 """Programs for computer algebra systems: one template for each system.
 
 A template is the text of a program with placeholders in angle brackets for the parts of a derivation: <title>,
-<source>, the lists <numerator>, <denominator>, <recurrence> and <initial>, the number <from>, and <P> and <Q>, the
-statements that define these polynomials. Every program defines P, Q, G = P/Q, recurrence, initial and a(n).
+<source>, the lists <numerator>, <denominator>, <recurrence> and <initial>, the number <from>, <P> and <Q>, the
+statements that define these polynomials, and <first>, the statement that defines Mathematica's list of first terms, if
+any. Every program defines P, Q, G = P/Q (the pair P, Q for SymPy), recurrence, initial and a(n).
 
 Programs for systems without a fast function of their own halve n, as in A. Bostan and R. Mori, arXiv:2008.08822: the
 coefficient of x^n in P/Q is that of x^(n\\2) in U/V. The coefficients of U are those of P(x)Q(-x) at the exponents of
@@ -24,17 +25,17 @@ from stripcount.gf.derivation import Derivation
 class System:
     """How programs for one system are written.
 
-    `ending` is the ending of their files, without a dot. `by_expression` and `by_list` are the statements that define
-    a polynomial by an expression and by the list of its coefficients, as format strings: {name} is P or Q, {list_name}
-    a name for the list, {expression} the polynomial and {list} its coefficients, ascending. `brackets` are the
-    characters before and after a list. `comment_signs` begin and end comments; in a title, spaces are put between the
-    characters of such a sign.
+    `ending` is the ending of their files, without a dot. `define_by_expression` and `define_by_list` are the statements
+    that define a polynomial by an expression and by the list of its coefficients, as format strings: {name} is P or Q,
+    {list_name} a name for the list, {expression} the polynomial and {list} its coefficients, ascending. `brackets` are
+    the characters before and after a list. `comment_signs` begin and end comments; in a title or source, spaces are put
+    between the characters of such a sign.
     """
 
     ending: str
     template: str
-    by_expression: str = ""
-    by_list: str = ""
+    define_by_expression: str = ""
+    define_by_list: str = ""
     brackets: str = "[]"
     comment_signs: tuple[str, ...] = ()
 
@@ -43,7 +44,7 @@ class System:
         content = Content.of(derivation, title)
         gf = content.gf
         first_terms = "" if content.as_lists or not gf.recurrence else mathematica_terms(content, "n")
-        part_of_placeholder = {
+        replacements = {
             "title": self._comment_text(content.title),
             "source": self._comment_text(content.source),
             "from": str(gf.valid_from),
@@ -55,7 +56,7 @@ class System:
             "Q": self._definition("Q", gf.denominator, content.as_lists),
             "first": first_terms and f"first[n_] := {first_terms};\n",
         }
-        return re.sub(r"<(\w+)>", lambda placeholder: part_of_placeholder[placeholder[1]], self.template)
+        return re.sub(r"<(\w+)>", lambda placeholder: replacements[placeholder[1]], self.template)
 
     def _comment_text(self, line: str) -> str:
         """Return a line that can stand in a comment of the system."""
@@ -64,8 +65,8 @@ class System:
         return line
 
     def _definition(self, name: str, coefficients: Coefficients, as_list: bool) -> str:
-        """Return the statements that define the polynomial called `name`; `as_list` chooses `by_list`."""
-        return (self.by_list if as_list else self.by_expression).format(
+        """Return the statements that define the polynomial called `name`; `as_list` chooses `define_by_list`."""
+        return (self.define_by_list if as_list else self.define_by_expression).format(
             name=name,
             list_name=f"{name.lower()}list",
             expression=polynomial_text(coefficients),
@@ -159,7 +160,7 @@ def a(n):
     return p[0] // q[0]
 '''
 
-# G stays the pair that RationalGF.from_sympy(*G) reads: for large ones G.as_expr() would take seconds.
+# G stays the pair that RationalGF.from_sympy(*G) reads: for large ones an expression P/Q would take seconds.
 _SYMPY = '''\
 # <title>
 # <source>
@@ -223,9 +224,9 @@ def mathematica_terms(content: Content, count: int | str) -> str:
     `initial` has all terms before the recurrence begins.
     """
     initial, recurrence = content.initial, content.gf.recurrence
-    unused_count = content.gf.valid_from - len(recurrence)  # terms at the start that the recurrence never uses
-    call = f"LinearRecurrence[{bracketed_list(recurrence, '{}')}, {bracketed_list(initial[unused_count:], '{}')}, "
-    if not unused_count:
+    preperiod = content.gf.valid_from - len(recurrence)  # terms at the start that the recurrence never uses
+    call = f"LinearRecurrence[{bracketed_list(recurrence, '{}')}, {bracketed_list(initial[preperiod:], '{}')}, "
+    if not preperiod:
         return f"{call}{count}]"
-    recurrent_count = count - unused_count if isinstance(count, int) else f"{count} - {unused_count}"
-    return f"Join[{bracketed_list(initial[:unused_count], '{}')}, {call}{recurrent_count}]]"
+    recurrent_count = count - preperiod if isinstance(count, int) else f"{count} - {preperiod}"
+    return f"Join[{bracketed_list(initial[:preperiod], '{}')}, {call}{recurrent_count}]]"

@@ -1,5 +1,8 @@
 """The one-line ID of a Magnets board, `WxH:top,left,bottom,right,layout`, and its JSON record.
 
+W is the number of columns, H the number of rows. The size may be followed by the settings with which a board was made,
+such as dtS; they are ignored.
+
 Clues of the ID are one character each: 0-9, a-z for 10-35, A-Z for 36-61, a dot for none.
 """
 
@@ -16,26 +19,30 @@ from stripcount.printed.json_record import record_format
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 
 # "6x5", "6" for a square, "10x10dtS"
-_HEAD = re.compile(r"(\d{1,9})(?:x(\d{1,9}))?(?:d[a-z])?S?", re.ASCII)
-_KEYS = ("rules", "top", "bottom", "left", "right")
+_SIZE_PREFIX = re.compile(r"(\d{1,9})(?:x(\d{1,9}))?(?:d[a-z])?S?", re.ASCII)
+_REQUIRED_KEYS = ("rules", "top", "bottom", "left", "right")
 
 
 def recognises_id(text: str) -> bool:
-    """Return whether `text` begins as `6x5:` or `10x10dtS:` does and has a comma or #, which no other ID has."""
+    """Return whether `text` begins with a size, as `6x5` or `10x10dtS`, and then # or a colon, with a comma somewhere.
+
+    No other ID does.
+    """
     head = text.lstrip("\ufeff \t\r\n")[:40]
-    match = _HEAD.match(head)
-    return match is not None and (head[match.end() :][:1] == "#" or (head[match.end() :][:1] == ":" and "," in text))
+    match = _SIZE_PREFIX.match(head)
+    separator = "" if match is None else head[match.end() :][:1]
+    return separator == "#" or (separator == ":" and "," in text)
 
 
 def parse_id(text: str) -> MagnetsBoard:
-    """Return the board of an ID; raises BadInput naming the place.
+    """Return the board of an ID; raises BadInput naming the faulty part.
 
     >>> parse_id("3x2:101,11,111,12,LRTLRB").layout
     ('LRT', 'LRB')
     """
     text = text.strip("\ufeff \t\r\n")
     head, colon, body = text.partition(":")
-    match = _HEAD.fullmatch(head)
+    match = _SIZE_PREFIX.fullmatch(head)
     if "#" in head:
         raise BadInput("the ID must spell the board after a colon; a random seed after # is not a board.")
     if not match or not colon:
@@ -47,15 +54,15 @@ def parse_id(text: str) -> MagnetsBoard:
     if len(parts) < 5:
         raise BadInput(f"the ID must have top, left, bottom, right and layout between commas, not {len(parts)} parts.")
     clues = []
-    for name, counts, count in zip(("top", "left", "bottom", "right"), parts, (cols, rows, cols, rows)):
-        if len(counts) != count:
-            raise BadInput(f"{name} must have {count} characters, one for each count, not {len(counts)}.")
-        for position, character in enumerate(counts, start=1):
+    for name, clue_text, length in zip(("top", "left", "bottom", "right"), parts, (cols, rows, cols, rows)):
+        if len(clue_text) != length:
+            raise BadInput(f"{name} must have {length} characters, one for each count, not {len(clue_text)}.")
+        for position, character in enumerate(clue_text, start=1):
             if character != "." and character not in ID_DIGITS:
                 raise BadInput(
                     f"character {position} of {name} must be a digit, a letter or a dot, not {excerpt(character)}."
                 )
-        clues.append([-1 if character == "." else ID_DIGITS.index(character) for character in counts])
+        clues.append([-1 if character == "." else ID_DIGITS.index(character) for character in clue_text])
     layout = parts[4].replace(",", "")
     if len(layout) != rows * cols:
         raise BadInput(f"the layout must have {rows * cols} letters for {rows} × {cols} cells, not {len(layout)}.")
@@ -71,30 +78,30 @@ def write_id(board: MagnetsBoard) -> str:
     """
     if board.has_givens:
         raise BadInput("the format id must have no given cells; write json, drawing or janko instead.")
-    parts = (id_digits(clues, "counts") for clues in (board.top, board.left, board.bottom, board.right))
-    return f"{board.cols}x{board.rows}:{','.join(parts)},{''.join(board.layout)}"
+    clue_texts = (id_digits(clues, "counts") for clues in (board.top, board.left, board.bottom, board.right))
+    return f"{board.cols}x{board.rows}:{','.join(clue_texts)},{''.join(board.layout)}"
 
 
-def _of_record(fields: dict[str, Any]) -> MagnetsBoard:
+def _from_record(fields: dict[str, Any]) -> MagnetsBoard:
     """Return the board of a JSON object; raises BadInput naming the key."""
-    parts = {"givens": None} | fields
-    for key in (*_KEYS, "givens"):
-        if not isinstance(parts[key], list) and (key != "givens" or parts[key] is not None):
-            raise BadInput(f"the key {key} must be a list, not {excerpt(json.dumps(parts[key]))}.")
-    return MagnetsBoard.of(*(parts[key] for key in (*_KEYS, "givens")))
+    with_givens = {"givens": None} | fields
+    for key in (*_REQUIRED_KEYS, "givens"):
+        if not isinstance(with_givens[key], list) and (key != "givens" or with_givens[key] is not None):
+            raise BadInput(f"the key {key} must be a list, not {excerpt(json.dumps(with_givens[key]))}.")
+    return MagnetsBoard.of(*(with_givens[key] for key in (*_REQUIRED_KEYS, "givens")))
 
 
-def _record(board: MagnetsBoard) -> dict[str, object]:
-    """Return the JSON object; the key givens is there only where a cell is given."""
+def _to_record(board: MagnetsBoard) -> dict[str, object]:
+    """Return the JSON object, whose key rules has the layout; the key givens is there only where a cell is given."""
     parts = (board.layout, *board.counts, *([board.givens] if board.has_givens else []))
-    return {key: list(clues) for key, clues in zip((*_KEYS, "givens"), parts)}
+    return {key: list(part) for key, part in zip((*_REQUIRED_KEYS, "givens"), parts)}
 
 
 JSON = record_format(
     "magnets",
     "an object with rules, top, bottom, left, right and maybe givens; -1 stands for no count",
-    (_KEYS, ("givens",)),
-    _of_record,
-    _record,
+    (_REQUIRED_KEYS, ("givens",)),
+    _from_record,
+    _to_record,
     marker_key="rules",
 )
