@@ -16,15 +16,16 @@ if TYPE_CHECKING:
     from stripcount.model.graphs.vocabulary import Problem
     from stripcount.resources import CountOptions
 
-_MAX_VERTICES, _MAX_EDGES = 2000, 5000  # the largest sizes of graphs that are counted without an estimate
-# the largest number of states for a count without an estimate, if each vertex on the frontier had three vertex states
-_MAX_STATES = 1e8
+_MAX_VERTICES = 2000  # of a graph that is counted without an estimate
+_MAX_EDGES = 5000  # of such a graph
+_MAX_STATES = 1e8  # of such a graph: 3ⁿ, where n is the largest number of vertices on the frontier
 
 
 def count_on(graph: AnyGraph, problem: str | Problem | Sequence[Property], **options: Unpack[CountOptions]) -> int:
-    """Return how many structures there are on a graph; arguments and errors are those of `GraphBoard`.
+    """Return how many structures, such as spanning trees or colourings, a graph has.
 
-    The ends of a path may be named in its words. A list of edges is counted by the compiled library at once if
+    `graph` is a name, a list of edges or what else `GraphBoard` takes, `problem` the structure in words, or its
+    properties, and `options` are the bounds and processes of `GraphBoard`, whose errors are raised. The ends of a path may be named in its words. A list of edges is counted by the compiled library at once if
     `problem` is one of the commonest words and there are no options; everything else is counted by a `GraphBoard`.
 
     >>> count_on("dodecahedron", "hamiltonian cycle"), count_on("K5", "spanning tree")

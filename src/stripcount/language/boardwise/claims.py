@@ -72,14 +72,12 @@ from stripcount.language.boardwise.quantifiers import EVERY, SOME, Quantifier
 from stripcount.language.grammar import Productions
 
 # alternatives in the notation of productions, which several phrases share
-_EXACTLY_MORE = "[exactly] {=more|less|fewer|as many|at least as many|at most as many|twice as many}"
-_MORE = "{=more|less|fewer|as many|at least as many|at most as many}"
-_FULL = "<all|full of|filled with|only|all of>"
-_ARTICLE = "[<a|an|another|some>]"
+_EXACT_COMPARISON = "[exactly] {=more|less|fewer|as many|at least as many|at most as many|twice as many}"
+_COMPARISON = "{=more|less|fewer|as many|at least as many|at most as many}"
+_FILLED_WITH = "<all|full of|filled with|only|all of>"
 _DIRECTION = (
     "[{=including diagonally|diagonally or orthogonally|orthogonally or diagonally|diagonally|horizontally|vertically}]"
 )
-_NUMBERS = "<number|digit|value|cell>"
 # rows: the name of a production: (its texts, their meaning or a function of the meanings of their parts);
 # see `grammar`. Kinds that begin with "w" belong to sentences about the whole board
 PHRASES: Productions = {
@@ -93,11 +91,11 @@ PHRASES: Productions = {
     "w having/near": (("{w own many} {w things} {w near}",), has_things_near),
     "w having/near-and-own": (("{w own many} {w things} <in|on> <its|the same|that|its own> {=row|column|row and column}",), lambda quantifier, noun, line_kind: None if quantifier.text == "at least one" else has_cells_in_own_line(quantifier, noun, line_kind)),
     "w having/near-first": (("{w near} {w own many} {w things}",), lambda place, quantifier, noun: has_things_near(quantifier, noun, place)),
-    "w having/more": ((f"{_EXACTLY_MORE} {{w things}} <than|as> {{w things}}",), has_more_things),
+    "w having/more": ((f"{_EXACT_COMPARISON} {{w things}} <than|as> {{w things}}",), has_more_things),
     "w having/more-by": (("{w many} {=more|less|fewer} {w things} than {w things}",), has_more_by),
-    "w having/more-than-others": ((f"{_MORE} {{w things}} <than|as> {{w every}} other {{w things}}", f"{_MORE} {{w things}} <than|as> {{w many}} other {{w things}}"), has_more_than_others),
-    "w having/more-than-any": ((f"{_MORE} {{w things}} <than|as> any other {{w things}}",), lambda comparison, noun, other_noun: has_more_than_others(comparison, noun, EVERY, other_noun)),
-    "w having/more-than-group": ((f"{_MORE} {{w things}} <than|as> {{w group}}",), has_more_than_group),
+    "w having/more-than-others": ((f"{_COMPARISON} {{w things}} <than|as> {{w every}} other {{w things}}", f"{_COMPARISON} {{w things}} <than|as> {{w many}} other {{w things}}"), has_more_than_others),
+    "w having/more-than-any": ((f"{_COMPARISON} {{w things}} <than|as> any other {{w things}}",), lambda comparison, noun, other_noun: has_more_than_others(comparison, noun, EVERY, other_noun)),
+    "w having/more-than-group": ((f"{_COMPARISON} {{w things}} <than|as> {{w group}}",), has_more_than_group),
     "w having/measure": (("[<a|an>] {w measure} [<of|that is|equal to>] {w said}", "[<a|an>] {w measure} that {w said number}"), has_measure),
     "w having/parity": (("<a|an> {=even|odd} {w measure}",), measure_has_parity),
     "w having/values": (("all [{w count}] [of the] [<digit|number|value>] {several values}", "both {several values}", "every <digit|number|value> from {w integer} to {w integer}"), lambda *parts: has_every_listed_value(*parts)),
@@ -106,7 +104,7 @@ PHRASES: Productions = {
     "w having/either": (("either {w one having} or {w one having}", "{w one having} or {w one having}"), lambda a, b: compound_claim("or", a, b)),
     "w one having/so-many": (("{w own many} {w atom}",), lambda quantifier, noun: None if quantifier.text == "not every" else has_things(quantifier, noun)),
     "w one having/consecutive": (("{w count} consecutive {w value}",), has_consecutive_cells),
-    "w one having/more": ((f"{_EXACTLY_MORE} {{w atom}} <than|as> {{w atom}}",), has_more_things),
+    "w one having/more": ((f"{_EXACT_COMPARISON} {{w atom}} <than|as> {{w atom}}",), has_more_things),
     "w having/otherwise": (("{w own many} {w value} {w own many} {w value} and otherwise <only|all> {w value}", "{w own many} {w value} and {w own many} {w value} and otherwise <only|all> {w value}"), lambda quantifier, value_test, other_quantifier, other_test, remaining_test: has_two_kinds_and_others(has_things(quantifier, cells_with(value_test)), has_things(other_quantifier, cells_with(other_test)), (cells_with(value_test), cells_with(other_test)), remaining_test)),
     "w having/otherwise-one": (("{w own many} {w value} and otherwise <only|all> {w value}",), lambda quantifier, value_test, remaining_test: has_two_kinds_and_others(has_things(quantifier, cells_with(value_test)), has_things(quantifier, cells_with(value_test)), (cells_with(value_test), cells_with(value_test)), remaining_test)),
     "w having/repeats": (("{w own many} <digit|number|value> {w times}",), has_repeated_values),
@@ -116,7 +114,7 @@ PHRASES: Productions = {
     "w one having/place": (("{w own many} {w atom} {w place}",), has_things),
     # what is said of it
     "w being/value": (("[<a|an>] {w value}", "either {w value}"), lambda value_test: has_only_values(value_test, "cell")),
-    "w being/full": ((f"{_FULL} {{w value}}", "entirely {w value}"), has_only_values),
+    "w being/full": ((f"{_FILLED_WITH} {{w value}}", "entirely {w value}"), has_only_values),
     "w being/place": (("{w place}",), lies_in_fixed_place),
     "w being/adjacent": ((f"[<directly|orthogonally>] adjacent to {{w own many}} {{w things}} {_DIRECTION}", "[<directly|orthogonally>] adjacent to {w own many} {w things}"), lambda quantifier, noun, direction=None: is_adjacent_to(quantifier, noun, direction)),
     "w being/adjacent-way": (("{=diagonally|horizontally|vertically} adjacent to {w own many} {w things}",), lambda direction, quantifier, noun: is_adjacent_to(quantifier, noun, direction)),
@@ -143,7 +141,7 @@ PHRASES: Productions = {
     "w having/as-many-as-its-value": (("as many cell as [<the|its|that>] <value|number|digit> [<says|it shows|it has|in it>]", "as many cell as <its value says|its number says>"), lambda: Claim("has as many cells as its value", lambda board, subject: len(subject) == board.value(subject[0]), "thing")),
     "w having/number": (("{w number}",), value_equals),
     "w having/neighbours-like": (("{w own many} {=neighbour|king neighbour} <of|with> <the|a|its> {=opposite|other|different|same} [own] <value|colour|number|digit>",), lambda quantifier, neighbour_word, comparison: neighbours_compare(quantifier, neighbour_word, "equal to" if comparison == "same" else "other than")),
-    "w having/more-than-lines": ((f"{_MORE} {{w things}} <than|as> {{w every}} {{=row|column}}", f"{_MORE} {{w things}} <than|as> {{w many}} {{=row|column}}"), lambda comparison, noun, quantifier, line_kind: has_more_than_others(comparison, noun, quantifier, line_noun(line_kind), self_on_one_cell=True)),
+    "w having/more-than-lines": ((f"{_COMPARISON} {{w things}} <than|as> {{w every}} {{=row|column}}", f"{_COMPARISON} {{w things}} <than|as> {{w many}} {{=row|column}}"), lambda comparison, noun, quantifier, line_kind: has_more_than_others(comparison, noun, quantifier, line_noun(line_kind), self_on_one_cell=True)),
     "w being/side": "{w side}",
     "w side/beside": (("directly {=above|below} {w own many} {w things}", "directly {=left|right} of {w own many} {w things}", "directly to the {=left|right} of {w own many} {w things}", "directly on {=top} of {w own many} {w things}"), lambda side, quantifier, noun: stands_beside(quantifier, STEP_TO_REFERENCE[side], noun)),
     "w side/beyond": (("<anywhere|somewhere> {=above|below} {w own many} {w atom} [in <the same|its|that> column]", "{=above|below} {w own many} {w atom} in <the same|its|that> column", "<anywhere|somewhere> to the {=left|right} of {w own many} {w atom} [in <the same|its|that> row]", "to the {=left|right} of {w own many} {w atom} in <the same|its|that> row"), lambda side, quantifier, noun: has_things_near(quantifier, noun, beyond_in_line(OPPOSITE_SIDE[side]))),

@@ -79,7 +79,10 @@ class Packing(ABC):
 
     @abstractmethod
     def successors(self, states: Packed, row: int) -> Transitions:
-        """Return every transition of `states` by step `row`; those of the last step lead to states between columns."""
+        """Return every transition of `states` by a step; those of the last step lead to states between columns.
+
+        `row` is the number of the step, which is that of a row unless a column is read in more `steps` than it has rows.
+        """
 
     def targets(self, states: Packed, row: int) -> tuple[NDArray[np.int64], Packed]:
         """Return the transitions of `states` by step `row` as arrays (index of the source, packed target)."""
@@ -111,7 +114,7 @@ class Packing(ABC):
         return packed
 
     def representative(self, states: Packed) -> Packed:
-        """Return for each state one with as many continuations of every kind; by default the state itself.
+        """Return for each state one from which as many boards can be completed; by default the state itself.
 
         The sweep of one board keeps only representatives. An exploration keeps all states.
         """
