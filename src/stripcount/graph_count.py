@@ -25,8 +25,9 @@ def count_on(graph: AnyGraph, problem: str | Problem | Sequence[Property], **opt
     """Return how many structures, such as spanning trees or colourings, a graph has.
 
     `graph` is a name, a list of edges or what else `GraphBoard` takes, `problem` the structure in words, or its
-    properties, and `options` are the bounds and processes of `GraphBoard`, whose errors are raised. The ends of a path may be named in its words. A list of edges is counted by the compiled library at once if
-    `problem` is one of the commonest words and there are no options; everything else is counted by a `GraphBoard`.
+    properties, and `options` are the bounds and processes of `GraphBoard`, whose errors are raised. The ends of a path
+    may be named in its words. A list of edges is counted by the compiled library at once if `problem` is one of the
+    commonest words and there are no options; everything else is counted by a `GraphBoard`.
 
     >>> count_on("dodecahedron", "hamiltonian cycle"), count_on("K5", "spanning tree")
     (30, 125)

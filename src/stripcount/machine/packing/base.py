@@ -81,7 +81,7 @@ class Packing(ABC):
     def successors(self, states: Packed, row: int) -> Transitions:
         """Return every transition of `states` by a step; those of the last step lead to states between columns.
 
-        `row` is the number of the step, which is that of a row unless a column is read in more `steps` than it has rows.
+        `row` is the number of the step: that of a row, unless a column is read in more `steps` than it has rows.
         """
 
     def targets(self, states: Packed, row: int) -> tuple[NDArray[np.int64], Packed]:
