@@ -15,7 +15,7 @@ from stripcount import verify_certificate as checker
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.check.certificate.content import Certificate, Puzzle
 from stripcount.check.certificate.statement import gf_of_index, statement_of_gf, statement_of_verdict
-from stripcount.check.certificate.verify import Rules, certificate_of, rules_of, verify
+from stripcount.check.certificate.verify import RulesEvidence, certificate_of, evidence_of_rules, verify
 from stripcount.check.oracle import brute_force
 from stripcount.claims.claim import Claim
 from stripcount.claims.index import Index
@@ -38,11 +38,11 @@ def make_strip(name: str, rows: int, parameters: dict[str, str] | None = None) -
 
 
 @cache
-def cached_rules(name: str, rows: int, parameters: tuple[tuple[str, str], ...] = ()) -> Rules:
-    return rules_of(make_strip(name, rows, dict(parameters)), max_candidates=100)
+def cached_rules(name: str, rows: int, parameters: tuple[tuple[str, str], ...] = ()) -> RulesEvidence:
+    return evidence_of_rules(make_strip(name, rows, dict(parameters)), max_candidates=100)
 
 
-def rules_of_puzzle(puzzle: Puzzle) -> Rules:
+def rules_of_puzzle(puzzle: Puzzle) -> RulesEvidence:
     return cached_rules(puzzle.name, puzzle.rows, tuple(puzzle.parameters.items()))
 
 

@@ -10,7 +10,7 @@ import pytest
 from stripcount.check.certificate.content import Certificate, Layers, Puzzle
 from stripcount.check.certificate.judging import terms
 from stripcount.check.certificate.statement import statement_of_gf
-from stripcount.check.certificate.verify import Rules, certificate_of, rules_of, verify
+from stripcount.check.certificate.verify import RulesEvidence, certificate_of, evidence_of_rules, verify
 from stripcount.errors import BadInput, StripcountError, TooLarge
 from stripcount.gf.generating_function import generating_function
 from stripcount.limits import Limits
@@ -33,7 +33,7 @@ SEEDS = [0, *(pytest.param(seed, marks=pytest.mark.long("many random classes")) 
 MOST_STATES = 30
 
 
-def certificate(kind: str, seed: int) -> tuple[Json, Rules, list[int]] | None:
+def certificate(kind: str, seed: int) -> tuple[Json, RulesEvidence, list[int]] | None:
     """Return a certificate of a random rule's function, its rules, and the numbers of its boards of few columns."""
     rule, rows = RULE_CLASSES[kind](f"{kind} {seed}"), 1 + seed % 2
     try:
@@ -43,13 +43,13 @@ def certificate(kind: str, seed: int) -> tuple[Json, Rules, list[int]] | None:
         return None
     if machine.states > MOST_STATES:
         return None
-    rules = rules_of(strip, max_candidates=100)
+    rules = evidence_of_rules(strip, max_candidates=100)
     fields = as_json(certificate_of(rules, Puzzle("own", rows, {}), statement_of_gf(generating_function(strip).gf)))
     listed = (rule.solutions(Grid(rows, cols)) for cols in range(1, 4))
     return fields, rules, [len(boards) for boards in listed if boards is not None]
 
 
-def refused(fields: Json, rules: Rules) -> bool:
+def refused(fields: Json, rules: RulesEvidence) -> bool:
     try:
         list(verify(parse_json(Certificate, json.dumps(fields).encode(), "it"), rules))
     except StripcountError:

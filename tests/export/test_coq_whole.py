@@ -490,7 +490,7 @@ def test_what_lies_outside_is_refused(says: Says, monkeypatch: pytest.MonkeyPatc
         board_subject(Case.of("takuzu", 8, {}).strip(), Board.of([[FREE] * 8] * 8))
     with says(BadInput):
         board_subject(Case.of("ring-ring", 2, {}).strip(), Board.of([[FREE] * 2] * 2))
-    monkeypatch.setattr("stripcount.export.coq.readers.MAX_STEPS", 1000)
+    monkeypatch.setattr("stripcount.export.coq.readers.MAX_STATE_INTEGERS", 1000)
     with says(BadInput):
         board_subject(Case.of("hitori", 4, {}).strip(), Board.of([[FREE] * 4] * 4)).number()
 

@@ -35,11 +35,11 @@ def write_certificate_of(case: Case, statement: Statement | SplitStatement, path
     from stripcount.check.certificate.content import Statement
     from stripcount.check.certificate.files import write_certificate
     from stripcount.check.certificate.split import split_certificate_of, split_rules
-    from stripcount.check.certificate.verify import certificate_of, rules_of
+    from stripcount.check.certificate.verify import certificate_of, evidence_of_rules
 
     strip, puzzle = _strip_and_puzzle(case)
     if isinstance(statement, Statement):
-        write_certificate(Path(path), certificate_of(rules_of(strip), puzzle, statement))
+        write_certificate(Path(path), certificate_of(evidence_of_rules(strip), puzzle, statement))
     else:
         rules = split_rules(strip, statement.statistics, statement.totals)
         write_certificate(Path(path), split_certificate_of(rules, puzzle, statement))

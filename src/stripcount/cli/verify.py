@@ -100,7 +100,7 @@ def _verify_certificate(
     from stripcount.check.certificate.order import OrderWitness, verify_order
     from stripcount.check.certificate.polynomials import polynomial_rules
     from stripcount.check.certificate.split import SplitCertificate, split_rules, verify_split
-    from stripcount.check.certificate.verify import rules_of
+    from stripcount.check.certificate.verify import evidence_of_rules
     from stripcount.check.certificate.verify import verify as verify_machine
     from stripcount.machine.cyclic import cycle_of
     from stripcount.machine.explore import explore
@@ -120,7 +120,8 @@ def _verify_certificate(
             return list(verify_entry(certificate))
         return list(
             verify_machine(
-                certificate, rules_of(_strip_of_certificate(certificate, puzzle, limits), on_large=_note_long_walk)
+                certificate,
+                evidence_of_rules(_strip_of_certificate(certificate, puzzle, limits), on_large=_note_long_walk),
             )
         )
     except Disagreement as error:

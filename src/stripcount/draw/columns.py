@@ -19,7 +19,7 @@ MAX_ARROWS = 120
 """Maximum number of arrows, and of different columns, of a machine that is drawn."""
 
 _MAX_PATHS = 20_000  # paths from all states through the cells of a column, while columns are listed
-_MAX_ROW_TEXT, _MAX_STATE_TEXT = 3, 14  # characters of a state in a picture: in each row, and in one text
+_MAX_ROW_TEXT, _MAX_STATE_TEXT = 3, 14  # the most characters of a state: of the text of a row, and of a single text
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class ColumnGraph:
 
 
 def column_graph(exploration: Exploration, strip: Strip, merged: bool = False) -> ColumnGraph:
-    """Return the machine of whole columns, which are in the order in which paths through the cells reach them.
+    """Return the machine whose transitions are whole columns; these are in the order in which paths reach them.
 
     With `merged` each class of states with equal futures is one state. It is shown by its first member, with the
     columns that lead from this member. Raises TooLarge beyond MAX_STATES or MAX_ARROWS.
@@ -58,13 +58,15 @@ def column_graph(exploration: Exploration, strip: Strip, merged: bool = False) -
     >>> len(graph.states), len(graph.arrows), len(graph.columns)
     (7, 16, 15)
     """
-    # the class of each state; a class is a state of the graph
-    blocks = equal_futures(exploration.machine()).tolist() if merged else list(range(exploration.sizes[0]))
-    first_member = {block: state for state, block in reversed(list(enumerate(blocks)))}
-    count = len(first_member)
-    if count > MAX_STATES:
-        raise TooLarge(f"a machine can be drawn if it has at most {MAX_STATES} states, and this one has {count:,}.")
-    paths: list[tuple[int, int, tuple[Mark, ...]]] = [(block, first_member[block], ()) for block in range(count)]
+    # a block is a class of states with equal futures, and a state of the graph
+    block_of_state = equal_futures(exploration.machine()).tolist() if merged else list(range(exploration.sizes[0]))
+    first_member = {block: state for state, block in reversed(list(enumerate(block_of_state)))}
+    block_count = len(first_member)
+    if block_count > MAX_STATES:
+        raise TooLarge(
+            f"a machine can be drawn if it has at most {MAX_STATES} states, and this one has {block_count:,}."
+        )
+    paths: list[tuple[int, int, tuple[Mark, ...]]] = [(block, first_member[block], ()) for block in range(block_count)]
     for cell_transitions in exploration.with_marks().edges:
         steps_from: dict[int, list[tuple[int, Mark]]] = defaultdict(list)
         for source, target, mark in zip(
@@ -82,13 +84,15 @@ def column_graph(exploration: Exploration, strip: Strip, merged: bool = False) -
     arrows: dict[tuple[int, int], list[int]] = {}
     for start_block, end_state, column in paths:
         column_index = index_of_column.setdefault(column, len(index_of_column))
-        arrows.setdefault((start_block, blocks[end_state]), []).append(column_index)
+        arrows.setdefault((start_block, block_of_state[end_state]), []).append(column_index)
     if (max_count := max(len(arrows), len(index_of_column))) > MAX_ARROWS:
         raise _size_error(f"{max_count:,}")
     return ColumnGraph(
-        states=tuple(_state_text(strip, exploration.state(0, first_member[block]), block) for block in range(count)),
-        start=blocks[exploration.start],
-        final=frozenset(block for block in range(count) if exploration.final[first_member[block]]),
+        states=tuple(
+            _state_texts(strip, exploration.state(0, first_member[block]), block) for block in range(block_count)
+        ),
+        start=block_of_state[exploration.start],
+        final=frozenset(block for block in range(block_count) if exploration.final[first_member[block]]),
         columns=tuple(index_of_column),
         arrows=tuple(
             Arrow(source, target, tuple(sorted(set(column_indices))))
@@ -105,7 +109,7 @@ def _size_error(count_text: str) -> TooLarge:
     )
 
 
-def _state_text(strip: Strip, state: Hashable, index: int) -> tuple[str, ...]:
+def _state_texts(strip: Strip, state: Hashable, index: int) -> tuple[str, ...]:
     """Return the texts that stand for a state: one per row if possible, else one for the whole state.
 
     These are the words of the strip's own picture if it draws states, else the entries of a state that is a tuple of
@@ -117,14 +121,14 @@ def _state_text(strip: Strip, state: Hashable, index: int) -> tuple[str, ...]:
         if len(row_texts) == strip.rows and all(len(label) <= _MAX_ROW_TEXT for label in row_texts):
             return row_texts
         return (text,) if len(text) <= _MAX_STATE_TEXT else (f"state {index}",)
-    column = state
+    labels = state
     if isinstance(state, tuple) and len(state) == 2 and isinstance(state[0], tuple):
         # a tile strip: the labels to the right, and the label below, which is the same for all states between columns
-        column = state[0]
-    if isinstance(column, tuple) and len(column) == strip.rows:
+        labels = state[0]
+    if isinstance(labels, tuple) and len(labels) == strip.rows:
         row_texts = tuple(
-            {True: ">", False: "."}.get(label, str(label)) if isinstance(label, bool) else str(label)
-            for label in column
+            (">" if label else ".") if isinstance(label, bool) else str(label)  # whether an edge leads to the right
+            for label in labels
         )
         if all(len(label) <= _MAX_ROW_TEXT for label in row_texts):
             return row_texts

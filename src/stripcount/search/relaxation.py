@@ -2,9 +2,8 @@
 
 If some values between 0 and 1 satisfy all inequalities, a sum of inequalities that they satisfy with equality is sought
 in which every coefficient of a fractional variable is even and the bound is odd. Halved and rounded down, it excludes
-these values (Koster, Zymolka and Kutschka, Algorithmica 55, 2009, find such sums by elimination modulo 2). So
-contradictions are found in which the parities of many lines meet, for which learning searches need exponentially many
-clauses.
+these values (Koster, Zymolka and Kutschka, Algorithmica 55, 2009, find such sums by elimination modulo 2). This finds
+contradictions between the parities of many lines, for which clause-learning searches need exponentially many clauses.
 
 Everything here is floating point and only proposes: `find_refutation` returns a proof only after `refutes` has
 confirmed it.
@@ -48,10 +47,11 @@ _OPTIMAL, _INFEASIBLE = 0, 2  # the status with which SciPy ends a linear progra
 
 
 def find_refutation(formula: Formula, limits: Limits, excluded: Iterable[Clause] = ()) -> Refutation | None:
-    """Return a confirmed proof that no model exists, or None if no proof is found; a model may or may not exist then.
+    """Return a confirmed proof that the formula has no model that satisfies the clauses `excluded` too.
 
-    Cost: one linear program for each round of cuts, some 40 ms each for a Magnets board of 20 × 20 cells; a formula
-    without inequalities, or with more than _MAX_INEQUALITIES, is not tried. Raises OutOfTime where the time is over.
+    None if no proof is found; such a model may or may not exist then. Cost: one linear program for each round of cuts,
+    some 40 ms each for a Magnets board of 20 × 20 cells; a formula without inequalities, or with more than
+    _MAX_INEQUALITIES, is not tried. Raises OutOfTime where the time is over.
 
     >>> odd = Formula(3, ((-1, -2), (-2, -3), (-1, -3), (1, 2), (2, 3), (1, 3)))
     >>> find_refutation(odd, Limits()) is not None
@@ -63,11 +63,11 @@ def find_refutation(formula: Formula, limits: Limits, excluded: Iterable[Clause]
         return None
     relaxation = _Relaxation(formula.variables, rows)
     for _ in range(_MAX_ROUNDS):
-        outcome = relaxation.solve(limits)
-        if outcome.status == _INFEASIBLE:
+        solution = relaxation.solve(limits)
+        if solution.status == _INFEASIBLE:
             proof = Refutation(tuple(relaxation.cuts), relaxation.weights(limits))
             return proof if refutes(proof, formula, excluded) else None
-        if outcome.status != _OPTIMAL or outcome.x is None or not relaxation.add_violated_cuts(outcome.x, limits):
+        if solution.status != _OPTIMAL or solution.x is None or not relaxation.add_violated_cuts(solution.x, limits):
             return None
     return None
 
@@ -78,8 +78,8 @@ class _Relaxation:
     `starts_equation[i]` says that rows i and i + 1 are an inequality and its negative, so together an equation.
     """
 
-    def __init__(self, variables: int, rows: list[Inequality]) -> None:
-        self.variables, self.rows = variables, rows
+    def __init__(self, variable_count: int, rows: list[Inequality]) -> None:
+        self.variable_count, self.rows = variable_count, rows
         self.cuts: list[Cut] = []
         self.known_keys = set(map(_inequality_key, rows))
         self.starts_equation = [
@@ -88,8 +88,11 @@ class _Relaxation:
         ] + [False]
 
     def solve(self, limits: Limits) -> OptimizeResult:
-        """Return the result of SciPy; its `x` has values, from index 1 on, that meet all rows, if there are any."""
-        matrix, bounds = self.matrix(0), self.bounds()
+        """Return the result of SciPy; its `x` satisfies all rows, and is None if nothing does.
+
+        Variable i has the value x[i], from 1 on.
+        """
+        matrix, bounds = self.coefficients(0), self.bounds()
         starts_equation = np.array(self.starts_equation)
         inequality_rows = ~starts_equation
         inequality_rows[1:] &= ~starts_equation[:-1]
@@ -100,24 +103,25 @@ class _Relaxation:
         )
 
     def weights(self, limits: Limits) -> dict[int, int]:
-        """Return weights of rows whose weighted sum no values satisfy: the duals of the least violation.
+        """Return weights of rows whose weighted sum no values satisfy, in units of 1 / _WEIGHT_SCALE.
 
-        Empty if the linear program is not solved.
+        They are the dual values of the linear program that minimises the common violation of all rows. Empty if the
+        linear program is not solved.
         """
-        outcome = _minimise((self.matrix(-1), self.bounds(), None, None), 1, limits)
-        if outcome.status != _OPTIMAL:
+        solution = _minimise((self.coefficients(-1), self.bounds(), None, None), 1, limits)
+        if solution.status != _OPTIMAL:
             return {}
-        scaled = np.rint(-outcome.ineqlin.marginals * _WEIGHT_SCALE).astype(np.int64)
+        scaled = np.rint(-solution.ineqlin.marginals * _WEIGHT_SCALE).astype(np.int64)
         return {int(row): int(scaled[row]) for row in np.flatnonzero(scaled > 0)}
 
-    def matrix(self, violation: int) -> csr_array[np.float64]:
-        """Return the coefficients, one row per inequality: `violation` in column 0, then one column per variable."""
+    def coefficients(self, violation_coefficient: int) -> csr_array[np.float64]:
+        """Return one row per inequality: `violation_coefficient` in column 0, then one column per variable."""
         lengths = [len(row.terms) + 1 for row in self.rows]
         columns = [var for row in self.rows for var in (0, *row.terms)]
-        values = [value for row in self.rows for value in (violation, *row.terms.values())]
+        values = [value for row in self.rows for value in (violation_coefficient, *row.terms.values())]
         return csr_array(
             (np.array(values, dtype=np.float64), np.array(columns), np.cumsum([0, *lengths])),
-            shape=(len(lengths), self.variables + 1),
+            shape=(len(lengths), self.variable_count + 1),
         )
 
     def bounds(self) -> NDArray[np.float64]:
@@ -127,30 +131,32 @@ class _Relaxation:
     def add_violated_cuts(self, values: NDArray[np.float64], limits: Limits) -> bool:
         """Append cuts that `values` violate, and return whether there are any.
 
-        Variable i has the value at index i, from 1 on.
+        Variable i has the value at index i, from 1 on. At most _CUTS_PER_ROUND cuts are appended, those with the fewest
+        terms.
         """
         nearest = np.rint(values)
         variables_at_one = set(np.flatnonzero((np.abs(values - nearest) <= _TOLERANCE) & (nearest == 1)).tolist())
         column_of = {
             var: index for index, var in enumerate(np.flatnonzero(np.abs(values - nearest) > _TOLERANCE).tolist())
         }
-        slack = self.bounds() - self.matrix(0) @ values
+        slack = self.bounds() - self.coefficients(0) @ values
         # for each row met with equality: a bit for each odd coefficient, and one for an odd bound
-        vectors: dict[int, int] = {}
+        parity_vectors: dict[int, int] = {}
         for index in np.flatnonzero(slack < _TOLERANCE).tolist():
             if index and self.starts_equation[index - 1]:
                 continue  # the negative of the row before has the same parities
             odd_variables = [var for var, value in self.rows[index].terms.items() if value % 2]
+            # a variable of value 1 with an odd coefficient is raised: x ≤ 1 is added, so that its coefficient is even
             odd_bound = (self.rows[index].bound - sum(var in variables_at_one for var in odd_variables)) % 2
-            vectors[index] = sum(1 << column_of[var] for var in odd_variables if var in column_of) | odd_bound << len(
-                column_of
-            )
+            parity_vectors[index] = sum(
+                1 << column_of[var] for var in odd_variables if var in column_of
+            ) | odd_bound << len(column_of)
         cuts: dict[tuple[frozenset[tuple[int, int]], int], tuple[Cut, Inequality]] = {}
         for seed in range(_ORDERS_PER_ROUND):  # other orders give other sums
             limits.check()
             rng = random.Random(seed)
-            order = sorted(vectors, key=lambda index: (vectors[index].bit_count(), rng.random()))
-            for positions in _odd_sums([vectors[index] for index in order], len(column_of)):
+            order = sorted(parity_vectors, key=lambda index: (parity_vectors[index].bit_count(), rng.random()))
+            for positions in _odd_sums([parity_vectors[index] for index in order], len(column_of)):
                 summed_rows = tuple(order[position] for position in positions)
                 row_sum = weighted_sum(self.rows, ((row, 1) for row in summed_rows))
                 cut = Cut(

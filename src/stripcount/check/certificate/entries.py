@@ -16,7 +16,7 @@ from stripcount.check.certificate.tiles import table_of
 from stripcount.check.certificate.verify import (
     MAX_BRUTE_CANDIDATES,
     MAX_BUILT_TRANSITIONS,
-    Rules,
+    RulesEvidence,
     certificate_of,
     verify,
 )
@@ -73,14 +73,14 @@ def verify_entry(certificate: Certificate) -> Iterator[str]:
     yield from verify(certificate, _rules_and_machine(meaning)[0])
 
 
-def _rules_and_machine(meaning: StripMeaning) -> tuple[Rules, Machine]:
+def _rules_and_machine(meaning: StripMeaning) -> tuple[RulesEvidence, Machine]:
     """Return (what the rule of an entry gives, its machine before states are merged)."""
     machine = unminimized_machine(meaning.rule, meaning.rows, EXPLORATION_LIMITS)
     tiles = lattice_tiles(meaning.rule, meaning.rows)
     table = None if tiles is None or machine.transitions > MAX_BUILT_TRANSITIONS else table_of(tiles)
     origin = "the reading of the name"
     trusted = "this reading, how the package explores its boards (as settling does), Python, and check/certificate"
-    return Rules(
+    return RulesEvidence(
         merged_machine(_as_layers(machine)),
         table,
         counts=_brute_force_counts(meaning.rule, meaning.rows),

@@ -1,4 +1,7 @@
-"""Making and verifying certificates: the machine is found again from the rules, and integers decide the statement."""
+"""Making and verifying certificates: the machine is found again from the rules.
+
+The statement is decided in exact integer arithmetic.
+"""
 
 from __future__ import annotations
 
@@ -19,16 +22,16 @@ from stripcount.model.strip import Strip
 
 MAX_BRUTE_COLUMNS = 12  # columns up to which boards are counted by brute force, if they have few candidates
 MAX_BRUTE_CANDIDATES = 2000  # candidates of one size; so many are tested in a fraction of a second
-MAX_MULTIPLICITY = 1000  # transitions from one state to another for one cell, which has few marks
+MAX_MULTIPLICITY = 1000  # the largest weight of a transition: the marks of one cell that lead from one state to another
 MAX_BUILT_TRANSITIONS = 300_000  # transitions that the stand-alone checker builds from tiles within seconds
 
 
 @dataclass(frozen=True)
-class Rules:
+class RulesEvidence:
     """What the rules of a puzzle give: its machine with merged states, and its table of tiles if it has one.
 
-    `counts` are a(0), a(1), … by brute force over the rules stated a second time. `origin` says in words how the
-    machine was found, and `trusted` what must be correct for that.
+    `counts` are a(0), a(1), … by brute force over the second statement of the rules, `legal`. `origin` says in words
+    how the machine was found, and `trusted` what must be correct for that.
     """
 
     machine: Layers
@@ -38,25 +41,26 @@ class Rules:
     trusted: str
 
 
-def rules_of(
+def evidence_of_rules(
     strip: Strip, max_candidates: int = MAX_BRUTE_CANDIDATES, on_large: Callable[[int], object] | None = None
-) -> Rules:
+) -> RulesEvidence:
     """Return the machine, tiles and small counts of a strip, found state by state.
 
-    The tiles are None also if the machine has more than MAX_BUILT_TRANSITIONS transitions. Boards are counted by brute
-    force up to the first size that has more than `max_candidates` candidates. `on_large` is called once, with the
-    number of transitions so far, if the machine has many. Raises TooLarge, NeverCloses, BadInput or BrokenPuzzle for a
-    strip without a certificate, as `machine_from_rules` does.
+    The tiles are None if the strip has none, or if the machine has more than MAX_BUILT_TRANSITIONS transitions. Boards
+    are counted by brute force before the first size that has more than `max_candidates` candidates. `on_large` is
+    called once, with the number of transitions so far, if the machine has many. Raises TooLarge, NeverCloses, BadInput
+    or BrokenPuzzle for a strip without a certificate, as `machine_from_rules` does.
     """
     machine, tiles = machine_from_rules(strip, on_large=on_large), table_of(strip)
-    if sum(len(entries) // 2 for factor in machine.factors for entries in factor) > MAX_BUILT_TRANSITIONS:
+    # the transitions of a state are a flat list: target, weight, target, weight, …
+    if sum(len(transitions) // 2 for factor in machine.factors for transitions in factor) > MAX_BUILT_TRANSITIONS:
         tiles = None
     origin = f"step, end_column and accepts of {type(strip).__name__}, asked state by state"
     trusted = (
         f"{type(strip).__name__} as the rules, Python, check/certificate and verify_certificate.py; "
         "no code of the derivation"
     )
-    return Rules(
+    return RulesEvidence(
         merged_machine(machine),
         tiles,
         counts=tuple(brute_counts(strip, MAX_BRUTE_COLUMNS, max_candidates)),
@@ -65,13 +69,18 @@ def rules_of(
     )
 
 
-def certificate_of(rules: Rules, puzzle: Puzzle, statement: Statement) -> Certificate:
+def certificate_of(rules: RulesEvidence, puzzle: Puzzle, statement: Statement) -> Certificate:
     """Return the certificate of a statement about a puzzle, verified; raises Disagreement if the statement is wrong.
 
     Raises TooLarge if a multiplicity in the machine exceeds MAX_MULTIPLICITY. Costs one multiplication by the matrix of
     a column for each coefficient: about three seconds for 812 coefficients.
     """
-    if any(weight > MAX_MULTIPLICITY for factor in rules.machine.factors for row in factor for weight in row[1::2]):
+    if any(
+        weight > MAX_MULTIPLICITY
+        for factor in rules.machine.factors
+        for transitions in factor
+        for weight in transitions[1::2]
+    ):
         raise TooLarge(
             f"a certificate must have at most {MAX_MULTIPLICITY:,} ways from one state to another for each cell."
         )
@@ -82,31 +91,31 @@ def certificate_of(rules: Rules, puzzle: Puzzle, statement: Statement) -> Certif
     return certificate
 
 
-def verify(certificate: Certificate, rules: Rules) -> Iterator[str]:
+def verify(certificate: Certificate, rules: RulesEvidence) -> Iterator[str]:
     """Yield the statement, then one line for each part that was verified; raises Disagreement at the first error.
 
     The tiles are compared with those of the rules; the machine has to be that of the rules up to a renumbering of its
-    states.
+    states. All checks run when the first line is asked for: a call without iteration verifies nothing.
     """
     if certificate.digest() != certificate.sha256:
         raise Disagreement("the digest of the certificate is not that of its contents.")
-    machine, statement = rules.machine, certificate.statement
-    if certificate.machine is not UNSET and not are_isomorphic(certificate.machine, machine):
+    own_machine, statement = rules.machine, certificate.statement
+    if certificate.machine is not UNSET and not are_isomorphic(certificate.machine, own_machine):
         raise Disagreement("the machine of the certificate is not the one that the rules give.")
     if certificate.tiles is not UNSET and certificate.tiles != rules.tiles:
         raise Disagreement("the tiles of the certificate are not those of the rules.")
-    if len(machine.factors) != certificate.puzzle.rows:
+    if len(own_machine.factors) != certificate.puzzle.rows:
         raise Disagreement(
-            f"the certificate is about {certificate.puzzle.rows} rows, the rules about {len(machine.factors)}."
+            f"the certificate is about {certificate.puzzle.rows} rows, the rules about {len(own_machine.factors)}."
         )
-    judgement = judge(statement, machine)
+    judgement = judge(statement, own_machine)
     for name in ("valid_from", "fails_at"):
         stated, decided = getattr(statement, name), getattr(judgement, name)
         if stated != decided:
             raise Disagreement(f"{name} is {stated} in the certificate but {decided} by the rules.")
     if statement.numerator is not None and not _is_reduced(statement):
         raise Disagreement("numerator and denominator have a common factor.")
-    counts = terms(machine, len(rules.counts))
+    counts = terms(own_machine, len(rules.counts))
     if list(rules.counts) != counts:
         raise Disagreement(f"the machine of the rules counts {counts}, but brute force counts {list(rules.counts)}.")
     yield f"{certificate.puzzle}, {statement}"
@@ -116,7 +125,7 @@ def verify(certificate: Certificate, rules: Rules) -> Iterator[str]:
         yield f"rules: a(0).. = {counts} by brute force over the rules stated a second time, as by the machine"
     else:
         yield "rules: no board with a column was small enough to be counted by brute force"
-    yield f"machine: {len(machine.factors[0])} states between columns, once those that count alike are merged"
+    yield f"machine: {len(own_machine.factors[0])} states between columns, once those that count alike are merged"
     order = len(statement.denominator) - 1
     minimality = "" if statement.numerator is None else f"; P/Q is reduced, so no recurrence is shorter than {order}"
     yield f"{'proved' if statement.proved else 'refuted'}: {judgement.reason}, in integers{minimality}"

@@ -15,7 +15,7 @@ from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.places import PlaceConstraint
 from stripcount.export.coq.trial import PlaceRule
 
-MAX_STEPS = 4_000_000  # integers in all the states that Coq compares: takes it about a minute
+MAX_STATE_INTEGERS = 4_000_000  # the most integers in all states together; comparing so many takes Coq about a minute
 _ACCEPTED, _REJECTED, _ROOT = 0, 1, 2  # nodes of a decision diagram; the other inner nodes are 3, 4, …
 State = Any  # hashable; each reader has a type of its own, which its docstring states
 
@@ -36,7 +36,7 @@ class Reader(Protocol):
 
 
 class ConstraintReader(Reader):
-    """The rule that all `constraints`, each on the marks of a few places, are satisfied; `places` is their number.
+    """The rule that all `constraints`, each on the marks of a few places, are satisfied.
 
     A constraint is tested at the last of its places. The frontier of a place consists of the earlier places of those
     constraints that are tested at this place or later; the state is the tuple of their marks, in order of places.
@@ -44,13 +44,13 @@ class ConstraintReader(Reader):
 
     start: State = ()
 
-    def __init__(self, constraints: Sequence[PlaceConstraint], places: int) -> None:
-        self.tested_at: list[list[PlaceConstraint]] = [[] for _ in range(places)]
-        self.frontier: list[list[int]] = []
+    def __init__(self, constraints: Sequence[PlaceConstraint], place_count: int) -> None:
+        self.tested_at: list[list[PlaceConstraint]] = [[] for _ in range(place_count)]
+        self.frontiers: list[list[int]] = []  # of each place, and after the last one
         last_places = [max(constraint.places, default=0) for constraint in constraints]
         for last_place, constraint in zip(last_places, constraints):
             self.tested_at[last_place].append(constraint)
-        for place in range(places + 1):
+        for place in range(place_count + 1):
             frontier = {
                 earlier
                 for last_place, constraint in zip(last_places, constraints)
@@ -58,14 +58,14 @@ class ConstraintReader(Reader):
                 for earlier in constraint.places
                 if earlier < place
             }
-            self.frontier.append(sorted(frontier))
+            self.frontiers.append(sorted(frontier))
 
     def after(self, place: int, mark: int, state: State) -> State | None:
-        marks = dict(zip(self.frontier[place], state)) | {place: mark}
+        marks = dict(zip(self.frontiers[place], state)) | {place: mark}
         for constraint in self.tested_at[place]:
             if not constraint.allows([marks[read_place] for read_place in constraint.places]):
                 return None
-        return tuple(marks[frontier_place] for frontier_place in self.frontier[place + 1])
+        return tuple(marks[frontier_place] for frontier_place in self.frontiers[place + 1])
 
     def accepts(self, state: State) -> bool:
         return True
@@ -141,6 +141,7 @@ class PassingLinesReader(Reader):
             _next_node(levels[place], node, mark) if place in levels and node > _REJECTED else node
             for levels, node in zip(self.levels, nodes)
         ]
+        # a line that has passed now is counted, and is rejected from here on
         return passed + next_nodes.count(_ACCEPTED), tuple(node or _REJECTED for node in next_nodes)
 
     def accepts(self, state: State) -> bool:
@@ -163,57 +164,63 @@ class ComponentReader(Reader):
     """A rule about the components of the graph that is induced by the places with some of the marks.
 
     Either the number of components is among `component_counts`, or (NoCycle) the graph is a forest. `allows_empty`
-    tells whether the rule holds if no place has these marks. The state is (names, labels, number of components that
-    have left the frontier). The frontier is a queue of places, as in the theory: `names` are the places, replaced by
-    the number of all places once all their edges are read, and equal `labels` mark places of one component.
+    tells whether the rule holds if no place has these marks. The state is (frontier places, labels, number of
+    components that have left the frontier). The frontier is a queue of places, as in the theory: an entry is a place,
+    or `place_count` once all edges of that place are read, when it needs no name of its own. Equal `labels` mark places
+    of one component.
     """
 
     start: State = ((), (), 0)
 
-    def __init__(self, rule: PlaceRule, edges: Sequence[tuple[int, int]], places: int) -> None:
-        self.marks, self.places, self.counts_components = rule.marks, places, rule.word != "NoCycle"
-        self.component_counts = rule.numbers or (1,)
+    def __init__(self, rule: PlaceRule, edges: Sequence[tuple[int, int]], place_count: int) -> None:
+        self.marks, self.place_count, self.counts_components = rule.marks, place_count, rule.word != "NoCycle"
+        self.component_counts = rule.numbers or (1,)  # words without numbers allow one component
         self.allows_empty = rule.word in ("OneAtMost", "NoCycle") or 0 in self.component_counts
-        self.earlier_neighbours: list[list[int]] = [[] for _ in range(places)]
-        self.last_neighbour = list(range(places))
+        self.earlier_neighbours: list[list[int]] = [[] for _ in range(place_count)]
+        self.last_neighbour = list(range(place_count))
         for u, v in edges:
             first, second = min(u, v), max(u, v)
             self.earlier_neighbours[second].append(first)
             self.last_neighbour[first] = max(self.last_neighbour[first], second)
 
     def after(self, place: int, mark: int, state: State) -> State | None:
-        names, labels, complete = list(state[0]), list(state[1]), state[2]
+        frontier_places, labels, complete = list(state[0]), list(state[1]), state[2]
         chosen = mark in self.marks
-        if not names and not chosen:
+        if not frontier_places and not chosen:
             return state
         if chosen:
             if place in self.earlier_neighbours[place] and not self.counts_components:  # a loop
                 return None
-            neighbours = [names.index(other) for other in self.earlier_neighbours[place] if other in names]
-            names.append(place)
-            labels.append(len(names))
+            neighbours = [
+                frontier_places.index(other) for other in self.earlier_neighbours[place] if other in frontier_places
+            ]
+            frontier_places.append(place)
+            labels.append(len(frontier_places))  # a new label: renumbered ones are at most the number of earlier places
             for neighbour in neighbours:
                 if labels[neighbour] == labels[-1] and not self.counts_components:
                     return None
-                old, new = labels[neighbour], labels[-1]
-                labels = [new if label == old else label for label in labels]
-        while len(names) > 1 and self._is_done(names[0], place):
+                old_label, new_label = labels[neighbour], labels[-1]
+                labels = [new_label if label == old_label else label for label in labels]
+        # one place always stays, so that the frontier is empty only if no place was chosen
+        while len(frontier_places) > 1 and self._has_all_edges_read(frontier_places[0], place):
             if self.counts_components and labels[0] not in labels[1:]:
                 complete += 1
-                if complete >= max(self.component_counts):
+                if complete >= max(self.component_counts):  # a place that stays belongs to one more component
                     return None
-            names.pop(0)
+            frontier_places.pop(0)
             labels.pop(0)
-        names = [self.places if self._is_done(name, place) else name for name in names]
-        return tuple(names), renumbered(labels), complete
+        frontier_places = [
+            self.place_count if self._has_all_edges_read(earlier, place) else earlier for earlier in frontier_places
+        ]
+        return tuple(frontier_places), renumbered(labels), complete
 
-    def _is_done(self, name: int, place: int) -> bool:
+    def _has_all_edges_read(self, earlier: int, place: int) -> bool:
         """Return whether all edges of a place on the frontier have been read once the current `place` is read."""
-        return name == self.places or self.last_neighbour[name] <= place
+        return earlier == self.place_count or self.last_neighbour[earlier] <= place
 
     def accepts(self, state: State) -> bool:
-        names, labels, complete = state
-        if not names:
+        frontier_places, labels, complete = state
+        if not frontier_places:
             return self.allows_empty
         return not self.counts_components or complete + len(set(labels)) in self.component_counts
 
@@ -236,15 +243,15 @@ class EdgeSetReader(Reader):
         self.events_at: list[list[Event]] = []
         frontier, entered_count = list[int](), 0
         for index, edge in enumerate(edges):
-            end = vertices if index == len(edges) - 1 else 1 + max(edge)
+            entered_end = vertices if index == len(edges) - 1 else 1 + max(edge)
             later_vertices = {vertex for other in edges[index + 1 :] for vertex in other}
-            events: list[Event] = [(-1,)] * max(0, end - entered_count)
-            frontier += range(entered_count, end)
+            events: list[Event] = [(-1,)] * max(0, entered_end - entered_count)
+            frontier += range(entered_count, entered_end)
             events.append((frontier.index(edge[0]), frontier.index(edge[1])))
             while len(frontier) > 1 and frontier[0] not in later_vertices:
                 frontier.pop(0)
                 events.append(())
-            entered_count = max(entered_count, end)
+            entered_count = max(entered_count, entered_end)
             self.events_at.append(events)
 
     def after(self, place: int, mark: int, state: State) -> State | None:
@@ -269,7 +276,7 @@ def count_fillings(readers: Sequence[Reader], choices: Sequence[Sequence[int]]) 
     >>> count_fillings([MarkCountReader([1], [2])], [(0, 1)] * 4)
     6
     """
-    counts, steps = Counter[tuple[State, ...]]({tuple(reader.start for reader in readers): 1}), 0
+    counts, integer_count = Counter[tuple[State, ...]]({tuple(reader.start for reader in readers): 1}), 0
     for place, marks in enumerate(choices):
         next_counts = Counter[tuple[State, ...]]()
         for states, count in counts.items():
@@ -277,8 +284,8 @@ def count_fillings(readers: Sequence[Reader], choices: Sequence[Sequence[int]]) 
                 next_states = _all_after(readers, place, mark, states)
                 if next_states is not None:
                     next_counts[next_states] += count
-                    steps += sum(1 + reader.size(state) for reader, state in zip(readers, next_states))
-        if steps > MAX_STEPS:
+                    integer_count += sum(1 + reader.size(state) for reader, state in zip(readers, next_states))
+        if integer_count > MAX_STATE_INTEGERS:
             raise OutOfReach("the sweep of this rule has too many states for a theorem in Coq.")
         counts = next_counts
     return sum(
