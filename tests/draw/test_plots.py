@@ -26,11 +26,11 @@ def test_eigenvalues_name_the_growth() -> None:
 @pytest.mark.long("two plots; one of them is a default test below")
 def test_labels_of_a_growth_plot_do_not_collide_and_the_limit_is_bounded_where_it_can_be() -> None:
     points = [(r, Fraction(17**r + 5, 10**r), Fraction(17**r + 6, 10**r)) for r in range(1, 13)]
-    picture = plots.growth(points, "growth", superadditive=True, subadditive=True)
+    picture = plots.growth_by_rows(points, "growth", superadditive=True, subadditive=True)
     shown = texts(picture)
     assert "limit for many rows &gt;= 2.199999" in shown
     assert "limit for many rows &lt;= 1.700001" in shown
-    assert not any("limit" in text for text in texts(plots.growth(points, "growth")))
+    assert not any("limit" in text for text in texts(plots.growth_by_rows(points, "growth")))
     places = re.findall(r"<text[^>]*translate\(([\d.]+) [\d.]+\)[^>]*>\d\.\d{4}</text>", picture.decode())
     places = places or re.findall(r'<text[^>]*x="([\d.]+)"[^>]*>\d\.\d{4}</text>', picture.decode())
     across = sorted(map(float, places))
@@ -42,7 +42,7 @@ def test_labels_of_a_growth_plot_do_not_collide_and_the_limit_is_bounded_where_i
 @pytest.mark.parametrize(("stacks", "cuts"), [(True, False), (False, True)])
 def test_a_growth_plot_has_only_the_limits_that_are_known(stacks: bool, cuts: bool) -> None:
     points = [(2, Fraction(2), Fraction(3)), (3, Fraction(4), Fraction(5))]
-    shown = " ".join(texts(plots.growth(points, "growth", superadditive=stacks, subadditive=cuts)))
+    shown = " ".join(texts(plots.growth_by_rows(points, "growth", superadditive=stacks, subadditive=cuts)))
     assert ("rows &gt;=" in shown, "rows &lt;=" in shown) == (stacks, cuts)
 
 
@@ -56,13 +56,13 @@ def test_a_heat_map_shows_the_share_of_every_cell(says: Says) -> None:
 @pytest.mark.long("matplotlib; a heat map and a growth plot are default tests")
 def test_growth_is_shown_per_cell_with_its_bounds() -> None:
     points = [(1, Fraction(2), Fraction(2)), (2, Fraction(9), Fraction(9) + Fraction(1, 10**6))]
-    shown = texts(plots.growth(points, "growth"))
+    shown = texts(plots.growth_by_rows(points, "growth"))
     assert {"2.0000", "3.0000"} <= set(shown)
     assert any(text.startswith("certified bounds, at most 1.7e-07 apart") for text in shown)
 
 
 def test_states_are_written_on_their_bars() -> None:
-    shown = texts(plots.states([(1, 6, 4), (2, 1400, 6)], "states"))
+    shown = texts(plots.state_counts([(1, 6, 4), (2, 1400, 6)], "states"))
     assert {"1,400", "6", "4", "reached", "minimised"} <= set(shown)
 
 
@@ -80,8 +80,8 @@ def test_what_cannot_be_plotted_is_refused(says: Says) -> None:
     with says(BadInput):
         plots.eigenvalues(RationalGF.of([1, 2], [1]), "short")
     with says(BadInput):
-        plots.growth([], "none")
+        plots.growth_by_rows([], "none")
     with says(BadInput):
-        plots.states([], "none")
+        plots.state_counts([], "none")
     with says(BadInput):
-        plots.states([(1, 1, 1)], "gif", "gif")
+        plots.state_counts([(1, 1, 1)], "gif", "gif")

@@ -93,12 +93,14 @@ def plot(
             elif (bracket := count.growth_bounds()) is not None:
                 bounds.append((rows, *bracket))
     if kind == "weights":
-        emit(plots.curves(series, f"Growth: {name}", polynomials.variable_range[0], format_name), output)
+        emit(plots.growth_by_weight(series, f"Growth: {name}", polynomials.variable_range[0], format_name), output)
     elif kind == "states":
-        emit(plots.states(sizes, f"States: {name}", format_name), output)
+        emit(plots.state_counts(sizes, f"States: {name}", format_name), output)
     else:
         emit(
-            plots.growth(bounds, f"Growth: {name}", format_name, superadditive=superadditive, subadditive=subadditive),
+            plots.growth_by_rows(
+                bounds, f"Growth: {name}", format_name, superadditive=superadditive, subadditive=subadditive
+            ),
             output,
         )
 

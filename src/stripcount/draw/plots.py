@@ -32,11 +32,12 @@ MAX_POLES = 150
 """Order up to which all poles are computed."""
 MAX_NUMBERED_COLUMNS = 24
 """Number of columns up to which the cells of a heat map show their shares as numbers."""
-_ROOT_ERROR = 1e-9  # more than the relative error of an absolute value or an n-th root in floating point
+# more than the error of an absolute value, relative to it, or of an n-th root, in floating point
+_ROOT_ERROR = 1e-9
 _MIN_GAP = 1e-16  # smaller gaps between bounds are given as this one: floating point cannot resolve them
 _LABEL_INCHES = 0.62  # width of the axis for each label; no label is wider
 
-_STYLE: Any = {  # matplotlib's types accept only the names of settings of one version
+_STYLE: Any = {  # `Any`: matplotlib's types accept only the settings of one version; the salt keeps files equal
     "svg.fonttype": "none", "svg.hashsalt": "stripcount", "font.size": 11.0, "axes.spines.top": False,
     "axes.spines.right": False, "font.family": ["DejaVu Sans", "sans-serif"],
 }  # fmt: skip
@@ -82,19 +83,19 @@ def eigenvalues(gf: RationalGF, title: str, file_format: str = "svg") -> bytes:
     return _render(draw, file_format, (5.2, 5.4), title)
 
 
-def zeros(roots: Sequence[Zero], title: str, variable: str = "t", file_format: str = "svg") -> bytes:
+def zeros(polynomial_zeros: Sequence[Zero], title: str, variable: str = "t", file_format: str = "svg") -> bytes:
     """Return a plot of the zeros of a polynomial in `variable`.
 
     Each zero lies alone in a disc around its centre; the title states the largest radius of these discs.
     """
-    if not roots:
+    if not polynomial_zeros:
         raise BadInput("a plot of zeros needs at least one zero.")
-    max_radius = max(zero.radius for zero in roots)
+    max_radius = max(zero.radius for zero in polynomial_zeros)
     # a disc centred on the real axis is its own mirror image, so that its only zero is real
-    real_zeros = [zero for zero in roots if zero.centre.imag == 0]
-    complex_zeros = [zero for zero in roots if zero.centre.imag != 0]
-    with_multiplicities = f", {sum(zero.multiplicity for zero in roots)} with multiplicities"
-    multiplicity_note = with_multiplicities if any(zero.multiplicity > 1 for zero in roots) else ""
+    real_zeros = [zero for zero in polynomial_zeros if zero.centre.imag == 0]
+    complex_zeros = [zero for zero in polynomial_zeros if zero.centre.imag != 0]
+    with_multiplicities = f", {sum(zero.multiplicity for zero in polynomial_zeros)} with multiplicities"
+    multiplicity_note = with_multiplicities if any(zero.multiplicity > 1 for zero in polynomial_zeros) else ""
 
     def draw(axes: Axes) -> None:
         axes.axhline(0, color=PALE, linewidth=1)
@@ -109,16 +110,20 @@ def zeros(roots: Sequence[Zero], title: str, variable: str = "t", file_format: s
         axes.set(xlabel=f"real part of {variable}", ylabel=f"imaginary part of {variable}")
         _legend(
             axes,
-            f"{title}\neach of {len(roots)} alone in a circle of radius {max_radius:.0e} or less{multiplicity_note}",
+            f"{title}\neach of {len(polynomial_zeros)} alone in a circle of radius {max_radius:.0e} or less"
+            f"{multiplicity_note}",
         )
 
     return _render(draw, file_format, (6.2, 6.0), title)
 
 
-def curves(
+def growth_by_weight(
     series: Mapping[str, Sequence[tuple[float, float]]], title: str, variable: str = "t", file_format: str = "svg"
 ) -> bytes:
-    """Return a plot of growth per vertex over a weight: a curve of (weight, growth) for each name."""
+    """Return a plot of growth per vertex over a weight: a curve of (weight, growth) for each name.
+
+    `variable` is the name of the weight, on the axis.
+    """
     if not series or not all(series.values()):
         raise BadInput("a plot over a weight needs at least one value of it.")
 
@@ -131,7 +136,7 @@ def curves(
     return _render(draw, file_format, (6.0, 4.2), title)
 
 
-def growth(
+def growth_by_rows(
     points: Sequence[tuple[int, Fraction, Fraction]],
     title: str,
     file_format: str = "svg",
@@ -150,27 +155,33 @@ def growth(
     if not points:
         raise BadInput("a growth plot needs at least one number of rows whose growth is certified.")
     rows = [r for r, _, _ in points]
-    low = [float(a) ** (1 / r) for r, a, _ in points]
-    high = [float(b) ** (1 / r) for r, _, b in points]
-    middle = [(a + b) / 2 for a, b in zip(low, high)]
-    max_gap = max(b - a for a, b in zip(low, high))
-    limit_lower, limit_upper = floor((max(low) - _ROOT_ERROR) * 1e6) / 1e6, ceil((min(high) + _ROOT_ERROR) * 1e6) / 1e6
-    lower_limits = [(limit_lower, ">=", "--")] if superadditive else []
-    limits = [*lower_limits, *([(limit_upper, "<=", ":")] if subadditive else [])]
+    lows = [float(lower) ** (1 / r) for r, lower, _ in points]
+    highs = [float(upper) ** (1 / r) for r, _, upper in points]
+    middles = [(low + high) / 2 for low, high in zip(lows, highs)]
+    max_gap = max(high - low for low, high in zip(lows, highs))
+    limit_lower, limit_upper = (
+        floor((max(lows) - _ROOT_ERROR) * 1e6) / 1e6,
+        ceil((min(highs) + _ROOT_ERROR) * 1e6) / 1e6,
+    )
+    lower_bounds = [(limit_lower, ">=", "--")] if superadditive else []
+    bounds_of_limit = [*lower_bounds, *([(limit_upper, "<=", ":")] if subadditive else [])]
 
     def draw(axes: Axes) -> None:
-        error = [[m - a for m, a in zip(middle, low)], [b - m for m, b in zip(middle, high)]]
+        error = [
+            [middle - low for middle, low in zip(middles, lows)],
+            [high - middle for middle, high in zip(middles, highs)],
+        ]
         label = f"certified bounds, at most {max(max_gap, _MIN_GAP):.1e} apart"
         axes.errorbar(
-            rows, middle, yerr=error, fmt="o-", color=INK, ecolor=ACCENT, capsize=4, linewidth=0.8, label=label
+            rows, middles, yerr=error, fmt="o-", color=INK, ecolor=ACCENT, capsize=4, linewidth=0.8, label=label
         )
-        for bound, relation, dashes in limits:
-            name = f"limit for many rows {relation} {bound:.6f}"
-            axes.axhline(bound, color=ACCENT, linestyle=dashes, linewidth=1.2, label=name)
-        for r, m in zip(rows, middle):
+        for bound, relation, dashes in bounds_of_limit:
+            limit_label = f"limit for many rows {relation} {bound:.6f}"
+            axes.axhline(bound, color=ACCENT, linestyle=dashes, linewidth=1.2, label=limit_label)
+        for r, middle in zip(rows, middles):
             axes.annotate(
-                f"{m:.4f}",
-                (r, m),
+                f"{middle:.4f}",
+                (r, middle),
                 textcoords="offset points",
                 xytext=(0, 9),
                 ha="center",
@@ -180,26 +191,26 @@ def growth(
         axes.set_xticks(rows)
         axes.margins(x=0.1, y=0.18)
         axes.set(xlabel="rows", ylabel="growth per cell")
-        _legend(axes, title, lines=1 + len(limits))
+        _legend(axes, title, line_count=1 + len(bounds_of_limit))
 
     return _render(draw, file_format, (max(5.6, 1.6 + _LABEL_INCHES * (max(rows) - min(rows) + 1)), 4.2), title)
 
 
-def heatmap(share: Sequence[Sequence[float]], title: str, file_format: str = "svg") -> bytes:
-    """Return a plot of a board in which a cell with a larger share is darker; `share` has rows of numbers from 0 to 1.
+def heatmap(shares: Sequence[Sequence[float]], title: str, file_format: str = "svg") -> bytes:
+    """Return a plot of a board in which a cell with a larger share is darker; `shares` has rows of numbers from 0 to 1.
 
     Numbers are written into the cells of boards of at most MAX_NUMBERED_COLUMNS columns.
     """
-    if not share or not share[0]:
+    if not shares or not shares[0]:
         raise BadInput("a heat map needs at least one cell.")
-    min_share, max_share = min(map(min, share)), max(map(max, share))
-    rows, columns = len(share), len(share[0])
+    min_share, max_share = min(map(min, shares)), max(map(max, shares))
+    rows, columns = len(shares), len(shares[0])
 
     def draw(axes: Axes) -> None:
-        picture = axes.imshow(share, cmap="Greys", vmin=0, vmax=1)
+        picture = axes.imshow(shares, cmap="Greys", vmin=0, vmax=1)
         if columns <= MAX_NUMBERED_COLUMNS:
-            for r, line in enumerate(share):
-                for c, value in enumerate(line):
+            for r, row_shares in enumerate(shares):
+                for c, value in enumerate(row_shares):
                     colour = "white" if value > 0.5 else INK
                     axes.text(c, r, f"{value:.2f}", ha="center", va="center", fontsize=8, color=colour)
         axes.set_xticks(
@@ -213,7 +224,7 @@ def heatmap(share: Sequence[Sequence[float]], title: str, file_format: str = "sv
     return _render(draw, file_format, (min(14.0, max(4.6, 2.2 + 0.45 * columns)), max(3.0, 1.6 + 0.45 * rows)), title)
 
 
-def states(points: Sequence[tuple[int, int, int]], title: str, file_format: str = "svg") -> bytes:
+def state_counts(points: Sequence[tuple[int, int, int]], title: str, file_format: str = "svg") -> bytes:
     """Return a plot of points (rows, states, states after minimisation), on a logarithmic scale."""
     if not points:
         raise BadInput("a plot of state counts needs at least one number of rows.")
@@ -235,10 +246,10 @@ def states(points: Sequence[tuple[int, int, int]], title: str, file_format: str 
     return _render(draw, file_format, (max(4.4, 1.2 + 1.1 * len(points)), 4.2), title)
 
 
-def _legend(axes: Axes, title: str, lines: int = 0) -> None:
-    """Write the title, and below it the legend: in one column of `lines` lines, or in two columns if that is 0."""
-    axes.set_title(title, fontsize=11, loc="left", pad=34 if lines < 2 else 18 + 16 * lines)
-    columns = 1 if lines else 2
+def _legend(axes: Axes, title: str, line_count: int = 0) -> None:
+    """Write the title, and below it the legend: in one column of `line_count` lines, or in two columns if that is 0."""
+    axes.set_title(title, fontsize=11, loc="left", pad=34 if line_count < 2 else 18 + 16 * line_count)
+    columns = 1 if line_count else 2
     axes.legend(
         frameon=False, fontsize=9, ncols=columns, loc="lower left", bbox_to_anchor=(-0.02, 1.0), borderaxespad=0.2
     )

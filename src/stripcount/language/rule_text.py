@@ -1,7 +1,7 @@
 """A block rule written in a data file: one Python expression in w, restricted to arithmetic and logic.
 
 Attributes, calls of all but a few functions, strings, large powers and large constants are refused before anything is
-compiled, so that reading a table cannot run arbitrary code.
+compiled, so that reading a data file cannot run arbitrary code.
 """
 
 from __future__ import annotations
@@ -14,12 +14,15 @@ from stripcount.errors import BadInput, excerpt
 
 Block = Sequence[Sequence[int | None]]
 """The rows of a block; None stands for a cell beyond the edge of the board."""
-FUNCTIONS: dict[str, Callable[..., object]] = {
-    f.__name__: f
-    for f in (abs, all, any, bool, divmod, enumerate, int, len, list, map, max, min, range, reversed, set, sorted)
-} | {f.__name__: f for f in (sum, tuple, zip)}
-# bounds on absolute values of constants, on exponents, and on the length of a rule: a rule from a file of unknown
-# origin must not take long to evaluate
+ALLOWED_FUNCTIONS: dict[str, Callable[..., object]] = {
+    function.__name__: function
+    for function in (
+        *(abs, all, any, bool, divmod, enumerate, int, len, list, map, max, min, range, reversed, set, sorted),
+        *(sum, tuple, zip),
+    )
+}
+# bounds on absolute values of constants, on exponents, and on the length of a rule, so that constants and powers in a
+# rule from a file of unknown origin stay small; nothing bounds the time of nested loops
 MAX_CONSTANT = 1000
 MAX_EXPONENT = 8  # MAX_CONSTANT ** 8 has 80 bits
 MAX_CHARACTERS = 4000  # of one rule, which is compiled once and evaluated for every window
@@ -36,8 +39,9 @@ _ALLOWED_NODES = (
 def block_rule(text: str) -> Callable[[Block], object]:
     """Return the function of a block w, a tuple of rows, that the expression `text` defines.
 
-    Raises BadInput for an expression that contains anything but w, integers, logic, the FUNCTIONS, and the methods
-    `count` and `index`.
+    Raises BadInput for an expression that contains anything but w, integers, None, arithmetic, comparisons, logic,
+    indices, tuples, lists, sets, comprehensions, ALLOWED_FUNCTIONS, and the methods `count` and `index`. The function
+    itself may raise any error of Python, as for an index beyond the block or a division by 0.
 
     >>> block_rule("w[0][0] + w[1][1] == sum(w[0][1:] + w[1][:1])")(((1, 2), (3, 4)))
     True
@@ -52,25 +56,29 @@ def block_rule(text: str) -> Callable[[Block], object]:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # the compiler's warnings about literals that are refused below
             body = ast.parse(text.strip(), mode="eval").body
-        variables = {n.id for n in ast.walk(body) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
-        if variables & {"w", *FUNCTIONS}:
+        variables = {
+            node.id for node in ast.walk(body) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+        }
+        if variables & {"w", *ALLOWED_FUNCTIONS}:
             raise ValueError
         for node in ast.walk(body):
             if not _is_allowed(node, variables):
                 raise BadInput(
-                    f"a block rule must be made of w, integers, logic and {', '.join(FUNCTIONS)}, "
+                    f"a block rule must be made of w, integers, logic and {', '.join(ALLOWED_FUNCTIONS)}, "
                     f"not {excerpt(ast.unparse(node))}."
                 )
-        arguments = ast.arguments([], [ast.arg("w")], None, [], [], None, [])
-        function = ast.fix_missing_locations(ast.Expression(ast.Lambda(arguments, body)))
+        arguments = ast.arguments(
+            posonlyargs=[], args=[ast.arg("w")], vararg=None, kwonlyargs=[], kw_defaults=[], kwarg=None, defaults=[]
+        )
+        lambda_tree = ast.fix_missing_locations(ast.Expression(ast.Lambda(arguments, body)))
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            code = compile(function, "block rule", "eval")
+            code = compile(lambda_tree, "block rule", "eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError, TypeError) as error:
         if isinstance(error, BadInput):
             raise
         raise BadInput(f"a block rule must be one Python expression in w, not {excerpt(str(text))}.") from None
-    rule: Callable[[Block], object] = eval(code, {"__builtins__": {}, **FUNCTIONS})
+    rule: Callable[[Block], object] = eval(code, {"__builtins__": {}, **ALLOWED_FUNCTIONS})
     return rule
 
 
@@ -80,9 +88,9 @@ def _is_allowed(node: ast.AST, variables: set[str]) -> bool:
         case ast.Constant(value=value):
             return value is None or isinstance(value, bool) or (isinstance(value, int) and abs(value) <= MAX_CONSTANT)
         case ast.Name(id=name):
-            return name == "w" or name in FUNCTIONS or name in variables
+            return name == "w" or name in ALLOWED_FUNCTIONS or name in variables
         case ast.Call(func=ast.Name(id=name)):
-            return name in FUNCTIONS
+            return name in ALLOWED_FUNCTIONS
         case ast.Call(func=ast.Attribute()) | ast.Attribute(attr="count" | "index"):
             return True  # the attribute is checked as a node of its own
         case ast.BinOp(op=ast.Pow(), left=base, right=exponent):

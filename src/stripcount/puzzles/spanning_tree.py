@@ -8,7 +8,7 @@ from stripcount.model.offers import Laws
 
 
 class SpanningTree(LinkStrip):
-    """Spanning trees of the rows × columns grid graph; a(0) = 0, for a tree has a cell.
+    """Spanning trees of the rows × columns grid graph; a(n) is for n columns, and a(0) = 0, for a tree has a cell.
 
     OEIS A116469; two rows A001353, three A006238, four A003696, five A003779.
 

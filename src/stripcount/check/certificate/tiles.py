@@ -1,4 +1,4 @@
-"""The rules of a local puzzle as a table of tiles, from which its machine follows; it is small enough to be read."""
+"""The rules of a local puzzle as a table of tiles, small enough to be read; the machine follows from it."""
 
 from __future__ import annotations
 
@@ -15,15 +15,17 @@ from stripcount.model.tile_strip import Label, TileStrip
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
-_MAX_LABEL_CHARACTERS = 200  # characters of labels up to which they are written; longer ones are numbered
+_MAX_LABEL_CHARACTERS = 200  # if one label is longer, all labels of a table are numbered instead of written
 MAX_TILES = 3000  # tiles of a table in a certificate; if there are more, the machine is written instead
 MAX_CORNERS = 20_000  # corners for which `tiles` is called: (row, label on the left, label above)
 
 
 def table_of(strip: Strip) -> Tiles | None:
-    """Return the tiles of a puzzle; None if it is not local, if its rows differ, or if they are more than MAX_TILES.
+    """Return the tiles of a puzzle: (left, above, mark, right, below), four labels around the mark of a cell.
 
-    Raises BrokenPuzzle if a method of the puzzle fails. Costs one call of `tiles` for each row and each pair of labels.
+    None if the puzzle is not local, if its rows differ, or if there are more than MAX_TILES tiles or MAX_CORNERS
+    corners. Raises BrokenPuzzle if a method of the puzzle fails. Costs one call of `tiles` for each row and each pair
+    of labels.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> table_of(DominoTiling(4)).tiles
@@ -40,30 +42,31 @@ class _NoTable(Exception):
     """There is no table: rows differ in their rules, or there are too many pairs of labels or too many tiles."""
 
 
-def _table(strip: TileStrip) -> Tiles:
+def _table(tile_strip: TileStrip) -> Tiles:
     """Return all tiles that may occur on a board, with their labels and marks as texts; raises _NoTable.
 
     For each row, the labels that may lie at the left and at the upper side of a cell are collected until no tile adds
     another.
     """
-    rows = range(strip.rows)
-    left_edges = [call_method(strip, "left_edge", strip.left_edge, row) for row in rows]
-    top_edge = call_method(strip, "top_edge", strip.top_edge)
+    rows = range(tile_strip.rows)
+    left_edges = [call_method(tile_strip, "left_edge", tile_strip.left_edge, row) for row in rows]
+    top_edge = call_method(tile_strip, "top_edge", tile_strip.top_edge)
+    # for each row the labels in the order in which they were met
     left_labels: list[dict[Label, None]] = [{label: None} for label in left_edges]
     upper_labels: list[dict[Label, None]] = [{top_edge: None}, *({} for _ in rows[1:])]
     tiles_at: dict[tuple[Label, Label], list[tuple[Mark, Label, Label]]] = {}
     may_end_right, may_end_below = dict[Label, bool](), dict[Label, bool]()
     visited_corners = set[tuple[int, Label, Label]]()
 
-    def note_right_label(label: Label, row: int) -> None:
+    def store_right_label(label: Label, row: int) -> None:
         """Store whether the right edge of a row may have this label."""
-        may_end = bool(call_method(strip, "right_edge", strip.right_edge, label, row, noun="label"))
-        _store_unless_different(may_end_right, label, may_end)
+        may_end = bool(call_method(tile_strip, "right_edge", tile_strip.right_edge, label, row, noun="label"))
+        _store_or_give_up(may_end_right, label, may_end)
 
     if len(set(left_edges)) > 1:
         raise _NoTable
     for row in rows:
-        note_right_label(left_edges[0], row)
+        store_right_label(left_edges[0], row)
     while new_corners := [
         corner
         for row in rows
@@ -74,16 +77,16 @@ def _table(strip: TileStrip) -> Tiles:
         if len(visited_corners) > MAX_CORNERS:
             raise _NoTable
         for row, left, above in new_corners:
-            fitting_tiles = tiles(strip, left, above, row)
-            _store_unless_different(tiles_at, (left, above), fitting_tiles)
+            fitting_tiles = tiles(tile_strip, left, above, row)
+            _store_or_give_up(tiles_at, (left, above), fitting_tiles)
             for _, right, below in fitting_tiles:
                 left_labels[row][right] = None
-                note_right_label(right, row)
+                store_right_label(right, row)
                 if row < rows[-1]:
                     upper_labels[row + 1][below] = None
-                else:
+                else:  # only the last row has a lower edge, so no two rows can disagree about it
                     may_end_below[below] = bool(
-                        call_method(strip, "bottom_edge", strip.bottom_edge, below, noun="label")
+                        call_method(tile_strip, "bottom_edge", tile_strip.bottom_edge, below, noun="label")
                     )
     all_tiles = [(*corner, *tile) for corner, fitting_tiles in tiles_at.items() for tile in fitting_tiles]
     if len(all_tiles) > MAX_TILES:
@@ -108,14 +111,18 @@ def _table(strip: TileStrip) -> Tiles:
     )
 
 
-def _store_unless_different(table: dict[Key, Value], key: Key, value: Value) -> None:
+def _store_or_give_up(table: dict[Key, Value], key: Key, value: Value) -> None:
     """Store a value that was found in one row; raises _NoTable if another row has stored a different one."""
     if table.setdefault(key, value) != value:
         raise _NoTable
 
 
 def _short_texts(labels: Iterable[Hashable]) -> dict[Hashable, str]:
-    """Return a distinct short text for each label: the label itself, or its index in order of appearance."""
+    """Return a distinct short text for each label.
+
+    These are the labels themselves; if two of their texts are equal or one is longer than _MAX_LABEL_CHARACTERS, each
+    label has its index in order of appearance instead.
+    """
     distinct = list(dict.fromkeys(labels))
     texts = [_label_text(label) for label in distinct]
     if len(set(texts)) < len(texts) or max(map(len, texts), default=0) > _MAX_LABEL_CHARACTERS:
@@ -124,7 +131,7 @@ def _short_texts(labels: Iterable[Hashable]) -> dict[Hashable, str]:
 
 
 def _label_text(label: Hashable) -> str:
-    """Return a label in a few characters: tuples without brackets, each row of a window followed by a slash."""
+    """Return a label in a few characters: tuples without brackets, those in a tuple each followed by a slash."""
     if isinstance(label, tuple):
         texts = [_label_text(element) for element in label]
         if any(isinstance(element, tuple) for element in label):

@@ -79,12 +79,16 @@ def _plots_by_rows(puzzle: str, entries: Sequence[AtlasResult]) -> list[str]:
     slug = re.sub(r"[^a-z0-9]+", "-", puzzle.lower())
     sizes = [(e.rows, e.derivation.states, e.derivation.minimal_states) for e in puzzle_entries]
     title = f"States: {puzzle}"
-    pictures = [_svg_element(plots.states(sizes, title), f"{title}, before and after minimisation", f"{slug}-states")]
+    pictures = [
+        _svg_element(plots.state_counts(sizes, title), f"{title}, before and after minimisation", f"{slug}-states")
+    ]
     growth_points = [(e.rows, *bounds(e.growth)) for e in puzzle_entries if e.growth]
     if growth_points:
         title = f"Growth: {puzzle}"
         pictures.append(
-            _svg_element(plots.growth(growth_points, title), f"{title}, per cell against rows", f"{slug}-growth")
+            _svg_element(
+                plots.growth_by_rows(growth_points, title), f"{title}, per cell against rows", f"{slug}-growth"
+            )
         )
     return pictures
 

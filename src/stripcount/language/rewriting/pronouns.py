@@ -13,7 +13,7 @@ from stripcount.language.rewriting.clauses import conjugate
 from stripcount.language.rewriting.rule import CLAUSE_SEPARATOR, Rewriting
 from stripcount.language.rewriting.words import with_word_patterns
 
-_ON_THE_BOARD = "{cells}(?: (?:on|in|of) the (?:whole |entire )?{board})?"
+_CELLS_ON_BOARD = "{cells}(?: (?:on|in|of) the (?:whole |entire )?{board})?"
 _LINE = r"(?P<line>(?:every|each) {line})"
 _COUNTING_CLAUSES = tuple(
     re.compile(with_word_patterns(pattern))
@@ -21,9 +21,9 @@ _COUNTING_CLAUSES = tuple(
         # the groups are the amount (`amount`), the value of the cells and, in some patterns, the line; examples are
         # `there are two 1s`, `the board has two 1s`, `two cells are 1`, `each row has two 1s`, `in each row there are
         # two 1s`, `in each row two cells are 1` and `there are two 1s in each row`
-        rf"there (?:is|are|must be) (?P<amount>{{amount}}|a single) (?P<value>{{value}}){_ON_THE_BOARD}",
+        rf"there (?:is|are|must be) (?P<amount>{{amount}}|a single) (?P<value>{{value}}){_CELLS_ON_BOARD}",
         r"the (?:whole |entire )?{board} (?:must )?{has} (?P<amount>{amount}|a single) (?P<value>{value}){cells}",
-        rf"(?P<amount>{{amount}}) (?:cells?|entries|entry|squares?)(?: of the {{board}})? (?:{{is}}|{{has}}|must be)(?: an?)? (?P<value>{{value}}){_ON_THE_BOARD}",
+        rf"(?P<amount>{{amount}}) (?:cells?|entries|entry|squares?)(?: of the {{board}})? (?:{{is}}|{{has}}|must be)(?: an?)? (?P<value>{{value}}){_CELLS_ON_BOARD}",
         rf"{_LINE} (?:must )?{{has}} (?P<amount>{{amount}}|a single) (?P<value>{{value}}){{cells}}",
         rf"in {_LINE},? there (?:is|are) (?P<amount>{{amount}}|a single) (?P<value>{{value}}){{cells}}",
         rf"in {_LINE},? (?P<amount>{{amount}}) (?:cells?|entries|entry|squares?) (?:is|are|contains?)(?: a)? (?P<value>{{value}}){{cells}}",
@@ -67,8 +67,8 @@ Condition = Callable[[_CountedCells, re.Match[str]], str]
 """A function of (the cells that the first clause counts, the match) to what the second clause says of them."""
 
 
-def _digit(value: str) -> str:
-    """Return the digit of a word for a value, such as `ones` or `1s`; other words without their plural ending."""
+def _value_noun(value: str) -> str:
+    """Return the singular noun for a value: its digit, as for `ones` or `1s`; other words without their plural ending."""
     return _DIGIT_BY_WORD.get(value.removesuffix("s"), value.removesuffix("s"))
 
 
@@ -77,18 +77,21 @@ def _counted_cells(clause: str) -> _CountedCells | None:
     for pattern in _COUNTING_CLAUSES:
         if match := pattern.fullmatch(clause):
             groups = match.groupdict()
-            amount = groups["amount"].split()
+            amount_words = groups["amount"].split()
             is_exact = (
-                len(amount) == 1
-                or amount[0] in ("exactly", "precisely", "just", "only")
+                len(amount_words) == 1
+                or amount_words[0] in ("exactly", "precisely", "just", "only")
                 or groups["amount"] == "a single"
             )
+            # the clause must stand alone: `in each row exactly two cells are 1` becomes `in each row there are exactly
+            # two 1s`
             clause = re.sub(
                 r"\b(in (?:each|every) \w+),? (exactly .*? cells) (are|contain) ", r"\1 there are \2 that \3 ", clause
             )
             clause = re.sub(r"\bcells that are ([01])\b", r"\1s", clause)
-            number = _NUMBER_BY_WORD.get(groups["amount"], _NUMBER_BY_WORD.get(amount[-1])) if is_exact else None
-            return _CountedCells(clause, number, _digit(groups["value"]), groups.get("line"))
+            # `exactly two` has the number of its last word
+            number = _NUMBER_BY_WORD.get(groups["amount"], _NUMBER_BY_WORD.get(amount_words[-1])) if is_exact else None
+            return _CountedCells(clause, number, _value_noun(groups["value"]), groups.get("line"))
     return None
 
 
@@ -110,30 +113,34 @@ def _rule_for_counted_cells(
     example: str,
     result: str,
     pattern: str,
-    both_clauses: Callable[[_CountedCells, re.Match[str]], str | None],
+    replacement_of: Callable[[_CountedCells, re.Match[str]], str | None],
 ) -> Rewriting:
-    """Return the rule for two clauses of which the first counts cells and the second, of a pattern, refers to them.
+    """Return the rule for two clauses: the first counts cells, the second matches `pattern` and refers to these cells.
 
-    `both_clauses` returns the text that replaces both clauses; `example` and `result` are those of `Rewriting`.
+    `replacement_of`(the cells, the match) returns the text that replaces both clauses; `example` and `result` are those
+    of `Rewriting`.
     """
 
     def replacement(match: re.Match[str]) -> str | None:
         cells = _counted_cells(match["first"])
-        return both_clauses(cells, match) if cells else None
+        return replacement_of(cells, match) if cells else None
 
     return Rewriting(example, result, rf"(?P<first>.+?) \|\| {pattern}", replacement)
 
 
 def _if_several_on_board(condition: Condition) -> Callable[[_CountedCells, re.Match[str]], str | None]:
-    """Return a function to the first clause with a condition on its cells; None for one cell or cells of each line."""
+    """Return a function whose result is the first clause with the condition on its cells.
+
+    The result is None if one cell is counted, or the cells of each line.
+    """
     return lambda cells, match: (
         None if cells.line or cells.number == 1 else f"{cells.clause}{CLAUSE_SEPARATOR}{condition(cells, match)}"
     )
 
 
 PRONOUN_RULES = (
-    Rewriting("the only 1 is in a corner", "there is exactly one 1 || every 1 is in a corner", r"the only ({value}) ((?:is|lies|stands|must be) .+)", lambda m: f"there is exactly one {_digit(m[1])}{CLAUSE_SEPARATOR}every {_digit(m[1])} {m[2]}"),
-    Rewriting("the 1s form a connected region without a 2x2 square", "the 1s form a connected region || no 2x2 square is all 1s", r"((?:the )?({value}){cells} .+?),? (?:without|with no|containing no) (?:a |any )?({block})", lambda m: f"{m[1]}{CLAUSE_SEPARATOR}no {m[3]} is all {_digit(m[2])}s"),
+    Rewriting("the only 1 is in a corner", "there is exactly one 1 || every 1 is in a corner", r"the only (?P<value>{value}) (?P<predicate>(?:is|lies|stands|must be) .+)", lambda m: f"there is exactly one {_value_noun(m['value'])}{CLAUSE_SEPARATOR}every {_value_noun(m['value'])} {m['predicate']}"),
+    Rewriting("the 1s form a connected region without a 2x2 square", "the 1s form a connected region || no 2x2 square is all 1s", r"(?P<first>(?:the )?(?P<value>{value}){cells} .+?),? (?:without|with no|containing no) (?:a |any )?(?P<block>{block})", lambda m: f"{m['first']}{CLAUSE_SEPARATOR}no {m['block']} is all {_value_noun(m['value'])}s"),
     _rule_for_counted_cells("there is a single 1 || it is in a corner", "there is a single 1 || every 1 is in a corner", r"(?:it|which|this(?: cell| \d| one)?|that (?:cell|\d|one)) (?P<predicate>(?!(?:is|are) its ).+)", lambda cells, m: f"{cells.clause}{CLAUSE_SEPARATOR}every {cells.singular} {_singular_predicate(m['predicate'])}" if cells.number == 1 else None),
     _rule_for_counted_cells("there are exactly three 1s || no two adjacent", "there are exactly three 1s || no two 1s are adjacent", r"(?:(?:no two|none)(?: of (?:them|these|those|which))?(?: are| is|) ?{touch}|{they} {not} {touch})", lambda cells, m: None if cells.number == 1 else cells.with_condition(f"no two {cells.plural} are adjacent")),
     _rule_for_counted_cells("exactly two cells are 1 || they are adjacent", "exactly two cells are 1 || any two 1s are adjacent", r"{they} (?:are |must be |must )?{touch}", lambda cells, m: cells.with_condition(f"any two {cells.plural} are adjacent") if cells.number == 2 else None),
@@ -142,6 +149,6 @@ PRONOUN_RULES = (
     _rule_for_counted_cells("exactly three cells are 1 || they form a connected group", "exactly three cells are 1 || the 1s form a connected group", r"{they} (?P<predicate>(?:form|do not form|make up|(?:are|must be) (?:all )?connected)\b.*)", _if_several_on_board(lambda cells, m: f"the {cells.plural} {m['predicate']}")),
     _rule_for_counted_cells("there are exactly two 1s || each of them is in the first row or in the last row", "there are exactly two 1s || every 1 is in the first row or in the last row", rf"(?:{{they}}|each(?: of (?:them|these))?) (?P<predicate>{_PREDICATE_VERB}\b(?!.*\b(?:{_JOINT_PREDICATE_WORDS})\b).+)", _if_several_on_board(lambda cells, m: f"every {cells.singular} {_singular_predicate(m['predicate'])}")),
     _rule_for_counted_cells("there are precisely two 1s || neither lies in a corner", "there are precisely two 1s || no 1 lies in a corner", rf"(?:none of (?:them|these)|neither(?: of them| of these)?) (?P<predicate>{_PREDICATE_VERB}\b(?!.*\b(?:each other|one another|same|different|equal|not|no)\b).+)", _if_several_on_board(lambda cells, m: f"no {cells.singular} {_singular_predicate(m['predicate'])}")),
-    Rewriting("the 1s are connected || contain no 2x2 block", "the 1s are connected || no 2x2 block is all 1s", r"(?P<first>(?:all )?(?:the )?(?P<value>{value}){cells} (?:is|are|form|forms|make|must)\b.*) \|\| (?:{they} )?(?:(?:contain|contains|have|has|fill|fills|cover|form) no|(?:do|does|must|may) not (?:contain|have|fill|cover|form|include)(?: a| any)?|never (?:contain|fill|cover|form)(?: a| any)?|without(?: a| any)?) (?P<block>{block})", lambda m: f"{m['first']}{CLAUSE_SEPARATOR}no {m['block']} is all {_digit(m['value'])}s"),
+    Rewriting("the 1s are connected || contain no 2x2 block", "the 1s are connected || no 2x2 block is all 1s", r"(?P<first>(?:all )?(?:the )?(?P<value>{value}){cells} (?:is|are|form|forms|make|must)\b.*) \|\| (?:{they} )?(?:(?:contain|contains|have|has|fill|fills|cover|form) no|(?:do|does|must|may) not (?:contain|have|fill|cover|form|include)(?: a| any)?|never (?:contain|fill|cover|form)(?: a| any)?|without(?: a| any)?) (?P<block>{block})", lambda m: f"{m['first']}{CLAUSE_SEPARATOR}no {m['block']} is all {_value_noun(m['value'])}s"),
 )  # fmt: skip
-"""Of a sentence and of each of its divisions, only the first rule that applies gives a retelling."""
+"""The order matters: of a sentence and of each of its divisions, only the first rule that applies gives a retelling."""

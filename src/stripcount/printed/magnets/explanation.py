@@ -41,7 +41,7 @@ class LineDeducer(Deduction):
         self.board, self.prepared = board, PreparedBoard.of(board)
         self.domains = bytearray(self.prepared.initial_domains)
         self._simple = SimpleRules(self.prepared, self.domains, board.touching)
-        self._given_steps, self._exclusions = self._steps_of_givens(), self._simple.steps()
+        self._given_steps, self._exclusions = self._steps_of_givens(), self._simple.exclusions()
         self._exhausted_lines: set[int] = set()  # lines that exclude no value of the present domains
         self._next_trial = 0  # the slot at which the next search for a trial begins
 
@@ -53,7 +53,7 @@ class LineDeducer(Deduction):
         if (step := next(self._given_steps, None)) is not None:
             return step
         if (exclusion := next(self._exclusions, None)) is None:
-            self._exclusions = self._simple.steps()
+            self._exclusions = self._simple.exclusions()
             return None
         if exclusion.slot >= 0:
             self._exhausted_lines.difference_update(self.prepared.lines_of[exclusion.slot])

@@ -1,7 +1,8 @@
-"""Two texts of lines of words: `janko` (puzzlekit's) with regions, and `polarity` (ravenous-polarity's).
+"""Two text formats whose lines are words: `janko` (puzzlekit's) with regions, and `polarity` (ravenous-polarity's).
 
-janko: `rows columns`; + of columns, - of columns, + of rows, - of rows, `-` for none; maybe a grid of givens . + - x;
-a grid of labels, equal ones for the two cells of a slot, @ for a single cell.
+janko: `rows columns`; + of columns, - of columns, + of rows, - of rows, `-` for none; then, if any cell is given, a
+grid of givens + - x (x: no pole) with . for all others; a grid of labels, equal ones for the two cells of a slot, @ for
+a single cell.
 polarity: `rows columns`; + of rows, - of rows, + of columns, - of columns, every one given; a grid of 0 for a half of
 a lying slot and 1 for a half of a standing one, paired in reading order.
 """
@@ -14,6 +15,7 @@ from stripcount.printed.cells import cell_name, cells_of, entries, half_letters
 from stripcount.printed.grids import SizedLines, lines_with_size, parse_sized_lines
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 
+# counts at the top and at the left are of +, those at the bottom and at the right of -
 _EDGE_ORDER = {"janko": ("top", "bottom", "left", "right"), "polarity": ("left", "right", "top", "bottom")}
 
 
@@ -34,7 +36,7 @@ def recognises_polarity(text: str) -> bool:
 
 
 def recognises_janko(text: str) -> bool:
-    """Return whether the lines have janko's shape: a size, four lines of numbers or -, one or two grids."""
+    """Return whether the lines have janko's shape: a size, then four lines of counts or the right number of lines."""
     sized_lines = lines_with_size(text)
     if sized_lines is None or recognises_polarity(text):
         return False
@@ -43,15 +45,17 @@ def recognises_janko(text: str) -> bool:
     return has_clue_lines or len(sized_lines.lines) in (4 + rows, 4 + 2 * rows)
 
 
-def _clues(lines: SizedLines, name: str) -> dict[str, list[int]]:
-    """Return the counts at each edge, which the next four lines hold in the order of the format `name`."""
-    lengths = {"top": lines.cols, "bottom": lines.cols, "left": lines.rows, "right": lines.rows}
-    return {edge: lines.numbers(1, lengths[edge], f"counts at the {edge}", -1)[0] for edge in _EDGE_ORDER[name]}
+def _read_clues(sized_lines: SizedLines, format_name: str) -> dict[str, list[int]]:
+    """Return the counts at each edge, which the next four lines hold in the order of the format `format_name`."""
+    lengths = {"top": sized_lines.cols, "bottom": sized_lines.cols, "left": sized_lines.rows, "right": sized_lines.rows}
+    return {
+        edge: sized_lines.numbers(1, lengths[edge], f"counts at the {edge}", -1)[0] for edge in _EDGE_ORDER[format_name]
+    }
 
 
-def _format_text(board: MagnetsBoard, name: str, grids: list[list[str]]) -> str:
-    """Return the text of the format `name`: the size, the counts of a board, and `grids`, rows of words below them."""
-    counts = [["-" if clue < 0 else str(clue) for clue in getattr(board, edge)] for edge in _EDGE_ORDER[name]]
+def _format_text(board: MagnetsBoard, format_name: str, grids: list[list[str]]) -> str:
+    """Return the text in the format `format_name`: size and counts of a board, then `grids`, rows of words."""
+    counts = [["-" if clue < 0 else str(clue) for clue in getattr(board, edge)] for edge in _EDGE_ORDER[format_name]]
     return "\n".join(" ".join(words) for words in ([str(board.rows), str(board.cols)], *counts, *grids))
 
 
@@ -61,23 +65,28 @@ def parse_polarity(text: str) -> MagnetsBoard:
     >>> parse_polarity("1 2\\n1\\n1\\n1 0\\n0 1\\n0 0").layout
     ('LR',)
     """
-    lines = parse_sized_lines(text, check_size)
-    rows, cols, clues = lines.rows, lines.cols, _clues(lines, "polarity")
+    sized_lines = parse_sized_lines(text, check_size)
+    rows, cols, clues = sized_lines.rows, sized_lines.cols, _read_clues(sized_lines, "polarity")
     if any(-1 in counts for counts in clues.values()):
         raise BadInput("the format polarity must have every count, not . or -.")
-    grid = lines.take(rows, cols, "slots", "01")
-    lines.require_end()
+    grid = sized_lines.take(rows, cols, "slots", "01")
+    sized_lines.require_end()
     letters = [[""] * cols for _ in range(rows)]
     for row, col in cells_of(rows, cols):
         if letters[row][col]:
             continue
         word = grid[row][col]
-        r, c = (row, col + 1) if word == "0" else (row + 1, col)
-        if r >= rows or c >= cols or letters[r][c] or grid[r][c] != word:
+        other_row, other_col = (row, col + 1) if word == "0" else (row + 1, col)
+        if (
+            other_row >= rows
+            or other_col >= cols
+            or letters[other_row][other_col]
+            or grid[other_row][other_col] != word
+        ):
             side = "to its right" if word == "0" else "below it"
             raise BadInput(f"the {word} at {cell_name((row, col))} must have a free {word} {side}.")
-        letters[row][col], letters[r][c] = "LR" if word == "0" else "TB"
-    top, bottom, left, right = (clues[side] for side in ("top", "bottom", "left", "right"))
+        letters[row][col], letters[other_row][other_col] = "LR" if word == "0" else "TB"
+    top, bottom, left, right = (clues[edge] for edge in ("top", "bottom", "left", "right"))
     return MagnetsBoard.of(["".join(row) for row in letters], top, bottom, left, right)
 
 
@@ -96,11 +105,11 @@ def parse_janko(text: str) -> MagnetsBoard:
     >>> parse_janko("2 2\\n1 -\\n- -\\n- -\\n- -\\n1 2\\n1 2").layout
     ('TT', 'BB')
     """
-    lines = parse_sized_lines(text, check_size)
-    rows, cols, clues = lines.rows, lines.cols, _clues(lines, "janko")
-    givens = lines.take(rows, cols, "givens", ".+-x") if len(lines.lines) > 4 + rows else None
-    labels = lines.take(rows, cols, "labels")
-    lines.require_end()
+    sized_lines = parse_sized_lines(text, check_size)
+    rows, cols, clues = sized_lines.rows, sized_lines.cols, _read_clues(sized_lines, "janko")
+    givens = sized_lines.take(rows, cols, "givens", ".+-x") if len(sized_lines.lines) > 4 + rows else None
+    labels = sized_lines.take(rows, cols, "labels")
+    sized_lines.require_end()
     return MagnetsBoard.of(_slot_letters(labels), givens=givens, **clues)
 
 
@@ -111,8 +120,8 @@ def _slot_letters(labels: list[list[str]]) -> list[str]:
         if label != "@":
             cells_of_label.setdefault(label, []).append(cell)
     for label, cells in cells_of_label.items():
-        (row, col), (r, c) = cells[0], cells[-1]
-        if len(cells) != 2 or (r - row, c - col) not in ((0, 1), (1, 0)):
+        (row, col), (other_row, other_col) = cells[0], cells[-1]
+        if len(cells) != 2 or (other_row - row, other_col - col) not in ((0, 1), (1, 0)):
             raise BadInput(
                 f"the region {excerpt(label)} at {cell_name((row, col))} must be two cells "
                 f"sharing a side, not {amount(len(cells), 'cell')}{' apart' if len(cells) == 2 else ''}."
@@ -122,7 +131,7 @@ def _slot_letters(labels: list[list[str]]) -> list[str]:
 
 
 def write_janko(board: MagnetsBoard) -> str:
-    """Return the janko text, slots labelled from 1 in reading order."""
+    """Return the janko text, slots labelled from 1 in reading order, single cells @."""
     givens = [list(row) for row in board.givens] if board.has_givens else []
     labels = [["@"] * board.cols for _ in range(board.rows)]
     for index, slot in enumerate(board.slots, start=1):
