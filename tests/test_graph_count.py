@@ -11,7 +11,7 @@ import pytest
 
 from stripcount import GraphBoard, count_on, graph_count
 from stripcount.errors import BadInput
-from stripcount.kernels.loading import Installed, installed
+from stripcount.kernels.loading import LibraryOrReason, installed_library
 from stripcount.model.graphs.plain_words import EDGES, PATHS, VERTICES
 
 CUBE = [(f"{v:03b}", f"{v ^ bit:03b}") for v in range(8) for bit in (1, 2, 4) if v < v ^ bit]
@@ -58,7 +58,7 @@ def test_a_graph_without_edges_has_the_empty_structures_alone() -> None:
 
 
 def test_without_a_library_a_board_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(graph_count, "installed", lambda: Installed(None, "no library was compiled."))
+    monkeypatch.setattr(graph_count, "installed_library", lambda: LibraryOrReason(None, "no library was compiled."))
     assert count_on(CUBE, "spanning tree") == 384
 
 
@@ -71,5 +71,5 @@ def test_a_small_count_loads_next_to_nothing() -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.splitlines()[0] == "28"
-    if installed().library is not None:
+    if installed_library().library is not None:
         assert run.stdout.splitlines()[1] == "[]"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stripcount.kernels.graphs import MAX_UNESTIMATED, beam_order, graph_count
-from stripcount.kernels.loading import installed
+from stripcount.kernels.loading import installed_library
 from stripcount.model.graphs.plain_words import plain_rule
 
 TYPE_CHECKING = False
@@ -49,7 +49,7 @@ def _compiled_count(pairs: Sequence[object], problem: str) -> int | None:
     None if the library is missing, if the graph is large or has a loop, if the words are not among the commonest ones,
     or if an argument is wrong; a `GraphBoard` then counts the structures or raises the error.
     """
-    library = installed().library
+    library = installed_library().library
     index_of: dict[object, int] = {}
     edges: list[tuple[int, int]] = []
     for pair in pairs:

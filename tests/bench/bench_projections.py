@@ -16,7 +16,7 @@ from functools import partial
 import numpy as np
 
 from stripcount.algebra.crt import primes_with_product_above
-from stripcount.kernels.loading import installed
+from stripcount.kernels.loading import installed_library
 from stripcount.kernels.recurrence import shortest_recurrence
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.explore import explore
@@ -43,7 +43,7 @@ def min_seconds(work: Callable[[], object]) -> float:
 
 def main() -> None:
     """Print the table."""
-    library = installed().library
+    library = installed_library().library
     assert library is not None
     print(f"{'case':20} {'states':>7} {'order':>7} {'b':>3} {'columns':>8} {'recurrences':>12} {'together':>9}")
     for strip in CASES:

@@ -38,7 +38,7 @@ def entries() -> tuple[AtlasResult, ...]:
 def written(entries: Sequence[AtlasResult], plotted: bool = False) -> dict[str, str]:
     """The files of a site; without its plots, which take most of the time, unless they are asked for."""
     with pytest.MonkeyPatch.context() as patch:
-        for plot in () if plotted else ("eigenvalues", "growth", "states"):
+        for plot in () if plotted else ("eigenvalues", "growth_by_rows", "state_counts"):
             patch.setattr(plots, plot, lambda *_, **__: b'<svg id="a"></svg>')
         return dict(site(entries))
 

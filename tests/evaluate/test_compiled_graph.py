@@ -12,7 +12,7 @@ from stripcount.evaluate.board_sweep import board_counts
 from stripcount.evaluate.compiled_graph import compiled_graph_count
 from stripcount.evaluate.few_states import few_states_count
 from stripcount.graph_board import GraphBoard
-from stripcount.kernels.loading import Installed
+from stripcount.kernels.loading import LibraryOrReason
 from stripcount.limits import Limits
 from stripcount.model.graphs.finite.names import graph_named
 from stripcount.model.graphs.finite_strip import FiniteStrip
@@ -125,7 +125,7 @@ def test_what_takes_more_memory_is_estimated_before_it_is_counted(monkeypatch: p
 
 
 def test_without_a_library_dictionaries_do_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled_graph, "installed", lambda: Installed(None, "no library was compiled."))
+    monkeypatch.setattr(compiled_graph, "installed_library", lambda: LibraryOrReason(None, "no library was compiled."))
     board = GraphBoard("dodecahedron", "hamiltonian cycle")
     assert compiled_graph_count(board.strip) is None
     assert board.count == 30

@@ -1,5 +1,5 @@
 """Tests of the compiled library, which are left out where there is none; NumPy is its oracle."""
 
-from stripcount.kernels.library import Kernel, installed
+from stripcount.kernels.library import Kernel, installed_library
 
-KERNELS: list[Kernel] = ["NumPy"] if installed().library is None else ["NumPy", "C"]
+KERNELS: list[Kernel] = ["NumPy"] if installed_library().library is None else ["NumPy", "C"]

@@ -5,7 +5,7 @@ import pytest
 from stripcount.board import Wrap
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.kernels.library import Kernel
-from stripcount.kernels.loading import installed
+from stripcount.kernels.loading import installed_library
 from stripcount.machine.explore import explore
 from stripcount.machine.packing import layers
 from stripcount.machine.packing.base import packing_of
@@ -17,7 +17,7 @@ from stripcount.puzzles.hitori import Hitori
 from stripcount.puzzles.nurikabe import Nurikabe
 from stripcount.puzzles.yin_yang import YinYang
 
-KERNELS: list[Kernel] = ["NumPy", *(["C"] if installed().library is not None else [])]  # type: ignore[list-item]
+KERNELS: list[Kernel] = ["NumPy", *(["C"] if installed_library().library is not None else [])]  # type: ignore[list-item]
 
 
 class Lakes(AreaStrip):

@@ -156,9 +156,9 @@ def cli(context: click.Context, version: bool, verbose: bool) -> None:
 
 def _arithmetic() -> str:
     """Return a line that says whether the C library or NumPy adds the counts, and why."""
-    from stripcount.kernels.library import installed
+    from stripcount.kernels.library import installed_library
 
-    reason = installed().reason
+    reason = installed_library().reason
     return f"counts are added in NumPy: {reason}" if reason else "counts are added in C, by the library of this version"
 
 

@@ -18,7 +18,7 @@ from stripcount.kernels.graphs import (
     GraphRule,
     graph_count,
 )
-from stripcount.kernels.loading import installed
+from stripcount.kernels.loading import installed_library
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.model.contract.package_class import is_package_class
 from stripcount.model.graphs.components import Components
@@ -52,7 +52,7 @@ def compiled_graph_count(
     >>> compiled_graph_count(cube) in (384, None)
     True
     """
-    library = installed().library
+    library = installed_library().library
     graph = None if strip.one_board is None else strip.one_board.by_events
     if library is None or graph is None or strip.counting.extreme or graph.schedule.slots > MAX_SLOTS:
         return None

@@ -6,7 +6,7 @@ import ctypes
 from typing import Literal
 
 from stripcount.errors import BadInput, Unavailable
-from stripcount.kernels.loading import ABI, NAME, Installed, installed, loaded
+from stripcount.kernels.loading import ABI_VERSION, FILE_NAME, LibraryOrReason, installed_library, load_library
 
 Kernel = Literal["C", "NumPy"]
 """The name of a kernel: the compiled library, or arrays of NumPy."""
@@ -19,9 +19,9 @@ def library_of(kernel: Kernel | None) -> ctypes.CDLL | None:
     """
     if kernel not in (None, "C", "NumPy"):
         raise BadInput(f"kernel must be C or NumPy, not {kernel!r}.")
-    if kernel == "C" and installed().library is None:
-        raise Unavailable(f"the kernel in C is not available: {installed().reason}")
-    return None if kernel == "NumPy" else installed().library
+    if kernel == "C" and installed_library().library is None:
+        raise Unavailable(f"the kernel in C is not available: {installed_library().reason}")
+    return None if kernel == "NumPy" else installed_library().library
 
 
 def kernel_of(kernel: Kernel | None) -> Kernel:
@@ -35,4 +35,14 @@ def address(array: object) -> int:
     return data_address
 
 
-__all__ = ["ABI", "NAME", "Installed", "Kernel", "address", "installed", "kernel_of", "library_of", "loaded"]
+__all__ = [
+    "ABI_VERSION",
+    "FILE_NAME",
+    "Kernel",
+    "LibraryOrReason",
+    "address",
+    "installed_library",
+    "kernel_of",
+    "library_of",
+    "load_library",
+]
