@@ -28,15 +28,12 @@ from stripcount.language.boardwise.quantities import aggregate, measure_of_group
 from stripcount.language.boardwise.relations import measures_compare, measures_differ_by, quantify_pairs
 from stripcount.language.boardwise.value_tests import ValueTest
 
-# keys of `COMPARISONS` for other words for comparisons of sizes
-_COMPARISON_BY_SYNONYM = {"longer than": "greater than"}
-
 
 def corresponding_measures_compare(parts: tuple[object, ...]) -> Claim | None:
     """Return the claim that a measure of each row compares with that of the column of the same index, or vice versa.
 
     An example is "the sum of row i is at least the sum of column i". `parts` holds, in the order of the phrase, two
-    line kinds, twice the measure (as a number, or as a word of `aggregate`), and the comparison. None if the two
+    line kinds, the measure two times (as a number, or as a word of `aggregate`), and the comparison. None if the two
     measures differ, or if the two line kinds are equal.
     """
     words = [part for part in parts if isinstance(part, str)]
@@ -56,6 +53,7 @@ def extreme_value_occurs(extreme: str, occurrences: Quantifier) -> Claim:
     `extreme` is a word of `aggregate`, such as "largest".
     """
     extreme_value = aggregate(extreme)
+    # a number of times has no total
     return Claim(
         f"the {extreme_value.text} occurs {occurrences.text} times",
         lambda board, subject: (
@@ -93,9 +91,9 @@ def measures_of_lines_compare(
     """Return the claim that a measure of rows compares with that of columns, or vice versa.
 
     An example is "the sum of every row is at least the sum of every column". `quantifier` says for how many of the
-    first lines it must hold, and `other_quantifier` with how many of the other lines each of them must compare so.
-    `other_measure` is the measure if it is named again. None if it differs from `measure`, or if the two kinds of lines
-    are equal.
+    first lines it must hold, and `other_quantifier` with how many of the other lines each must compare in
+    this way. `other_measure` is the measure if it is named again. None if it differs from `measure`, or if the two kinds
+    of lines are equal.
     """
     if other_kind == line_kind or (other_measure or measure).text != measure.text:
         return None
@@ -145,14 +143,14 @@ def extreme_sizes_compare(
     """Return the claim that the size of the largest (smallest) thing of a kind compares with that of another kind.
 
     An example is "the largest region of 1s is greater than the largest region of 0s". Where there is no such thing, its
-    size is 0. None for nouns for single cells.
+    size is 0. None if the things are single cells.
     """
     if "cell" in (noun.sort, other_noun.sort):
         return None
 
     def test(board: WholeBoard, subject: Cells) -> bool:
         size, other_size = _extreme_size(extreme, noun, board), _extreme_size(other_extreme, other_noun, board)
-        return COMPARISONS[_COMPARISON_BY_SYNONYM.get(comparison, comparison)](size, other_size)
+        return COMPARISONS[COMPARISON_BY_SYNONYM.get(comparison, comparison)](size, other_size)
 
     return Claim(f"the {extreme} of {noun.text} is {comparison} the {other_extreme} of {other_noun.text}", test)
 
@@ -163,13 +161,13 @@ def size_compares_with_extreme(
     """Return the claim that the sizes of things of a kind compare with that of the largest (smallest) of another kind.
 
     An example is "every region of 0s is greater than the largest region of 1s"; `quantifier` is "every". Where there is
-    no such largest thing, its size is 0. None for nouns for single cells.
+    no such largest thing, its size is 0. None if the things are single cells.
     """
     if "cell" in (noun.sort, other_noun.sort):
         return None
 
     def test(board: WholeBoard, subject: Cells) -> bool:
-        return COMPARISONS[_COMPARISON_BY_SYNONYM.get(comparison, comparison)](
+        return COMPARISONS[COMPARISON_BY_SYNONYM.get(comparison, comparison)](
             len(subject), _extreme_size(extreme, other_noun, board)
         )
 
@@ -216,16 +214,16 @@ def is_more_frequent(comparison: str, other_test: ValueTest) -> Claim:
 
 
 def count_parities_alternate(
-    line_kind: str, first_parity: str, other_kind: str, second_parity: str, noun: Noun
+    first_kind: str, first_parity: str, second_kind: str, second_parity: str, noun: Noun
 ) -> Claim | None:
     """Return the claim that lines with odd and with even numbers of things alternate.
 
     An example is "rows with an odd and rows with an even number of 1s alternate". None if the two parities are equal,
     or if the two kinds of lines differ.
     """
-    if first_parity == second_parity or line_kind != other_kind:
+    if first_parity == second_parity or first_kind != second_kind:
         return None
-    return quantify_pairs(EVERY, adjacent_lines(line_kind), measures_differ_by(thing_count(noun), parity_test("odd")))
+    return quantify_pairs(EVERY, adjacent_lines(first_kind), measures_differ_by(thing_count(noun), parity_test("odd")))
 
 
 def cell_has_extreme(extreme: str, cell_group: Group) -> Claim | None:
@@ -245,18 +243,19 @@ def cell_has_extreme(extreme: str, cell_group: Group) -> Claim | None:
 
 
 def measure_of_neighbours_is(
-    word: str, neighbour_word: str, quantifier: Quantifier, noun: Noun, number_test: NumberTest
+    measure_word: str, neighbour_word: str, quantifier: Quantifier, noun: Noun, number_test: NumberTest
 ) -> Claim | None:
     """Return the claim that a measure of the neighbours of as many cells as `quantifier` allows passes a test.
 
-    An example is "the sum of the neighbours of every 1 is even". `word` is a word of `aggregate`; `neighbour_word` is
-    "neighbour" (by a side) or "king neighbour". None if the things of the noun are not single cells.
+    An example is "the sum of the neighbours of every 1 is even". `measure_word` is a word of `aggregate`;
+    `neighbour_word` is "neighbour" (by a side) or "king neighbour". None if the things of the noun are not single
+    cells.
     """
     if noun.sort != "cell":
         return None
     steps = ORTHOGONAL_STEPS if neighbour_word == "neighbour" else KING_STEPS
     neighbours = Group(f"its {neighbour_word}s", at_steps(neighbour_word, steps).evaluate, "cell")
-    return quantify(quantifier, noun, number_is(measure_of_group(aggregate(word), neighbours), number_test))
+    return quantify(quantifier, noun, number_is(measure_of_group(aggregate(measure_word), neighbours), number_test))
 
 
 def counts_in_lines_of_parity_compare(

@@ -19,7 +19,7 @@ from stripcount.language.boardwise.relations import PairRelation
 from stripcount.language.boardwise.value_tests import ValueTest
 
 # keys of `COMPARISONS` for other words for comparisons
-COMPARISON_BY_SYNONYM = {"exactly": "equal to"}
+COMPARISON_BY_SYNONYM = {"exactly": "equal to", "longer than": "greater than"}
 
 
 def line_counts_compare_with_index(line_kind: str, comparison: str, noun: Noun) -> Claim:

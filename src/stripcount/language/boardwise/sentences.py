@@ -1,11 +1,23 @@
 """Whole sentences about the board: subject, quantifier and predicate, joined by "and", "or", "if" or "unless".
 
-The kind of phrase "w clause" is a statement such as "every row has two 1s" or "the first row is equal to the last"; "w
+A phrase of the kind "w clause" is a statement such as "every row has two 1s" or "the first row is equal to the last"; "w
 sentence" is one that may be made within parts of the board ("in every 2x2 block, ..."), and "w rule" the whole text of
 a rule. "w simple" is a clause after "if" or "then", "w body" one that may follow a place; "w bare" is a clause without
 a quantifier ("1s are not adjacent"), "w absence" says that things do not occur ("no two 1s in a row"), "w value claim"
-what is said of a value ("occurs in every row"), and "w times" how often ("at most twice"). A function with `*parts`
-serves several phrases, in which the same parts have different orders or may be missing.
+what is said of a value ("occurs in every row"), and "w times" how often ("at most twice").
+
+Texts are in the board form of `rewriting.normal_form`, with nouns in the singular and one word for all words with the
+same meaning, so they are not always English. The kinds of their parts come from other modules: things, values and
+windows ("w things", "w atom", "w value", "w window") from `nouns`; how many and which numbers ("w every", "w many", "w
+count", "w number", "w measure", "w said", "w said number") from `quantities`; definite cells and places ("w group", "w
+place", "w near") from `places`; what is said of a thing ("w claim of it", "w having", "w being", "w vp", "w own many")
+from `claims`, `conditions` and `walks`; pairs and their relations ("w pairs", "w related", "w toward", "w next") from
+`pairs` and `successive`; and what the whole board does ("w whole") from `changes` and `walks`. `examples` has a sentence
+for some productions.
+
+A function with `*parts` serves several phrases, in which the same parts have different orders or may be missing. A
+function that returns None rejects the reading; where it always does, the words are only noted as understood. Two
+productions of one phrase are two readings, so that a text is refused as ambiguous where they differ.
 """
 
 from __future__ import annotations
@@ -149,6 +161,7 @@ PHRASES: Productions = {
     "w clause/either-group": (("either {w group} or {w group} {w claim of it}", "{w group} or {w group} {w claim of it}"), lambda a, b, claim: compound_claim("or", claim_of_group(a, claim), claim_of_group(b, claim))),
     "w clause/neither-line": ((f"neither the {_PAIR} {{w claim of it}}", f"both the {_PAIR} {{w claim of it}}", f"the {_PAIR} [both] {{w claim of it}}"), lambda first_side, connective, second_side, line_kind, claim: outer_lines_claim(line_kind, first_side, second_side, claim, connective)),
     "w clause/neither": (("neither <a|any> {w things} nor <a|any> {w things} {w claim of it}",), lambda a, b, claim: compound_claim("and", quantify(NONE, a, claim), quantify(NONE, b, claim))),
+    # always rejected
     "w clause/only": (("only {w things} {w claim of it}",), lambda noun, claim: None),
     "w clause/there": (("there is {w having}", "the board has {w having}", "the board uses {w having}"), lambda claim: Claim(claim.text, claim.evaluate)),
     "w clause/all-related": (("all {w things} {w related}",), lambda noun, relation: quantify_pairs(EVERY, all_pairs(noun), relation) if noun.sort != "cell" and not relation.text.startswith("not ") else None),
@@ -219,6 +232,7 @@ PHRASES: Productions = {
     "w times/many": (("{w many} time",), lambda quantifier: quantifier),
     "w clause/somewhere": (("somewhere <a|an> {w things} {w claim of it}", "somewhere {w things} {w claim of it}"), lambda noun, claim: quantify(SOME, noun, claim)),
     "w clause/place-clause": (("{w place} {w body}",), lambda place, claim: Claim(f"{place.text}: {claim.text}", lambda board, subject: claim.evaluate(board, place.evaluate(board, subject)))),
+    # `claim_of_group` only tests here whether the claim fits the cells of a place
     "w clause/place": (("{w place} there is {w having}", "{w place} {w having}"), lambda place, claim: claim_of_group(Group(place.text, place.evaluate), claim) and Claim(f"{place.text}: {claim.text}", lambda board, subject: claim.evaluate(board, place.evaluate(board, subject)))),
     "w clause/place-all": (("{w place} {w every} {w things} {w claim of it}", "{w place} {w many} {w things} {w claim of it}"), lambda place, quantifier, noun, claim: quantify(quantifier, things_in(noun, place), claim)),
     # numbers
@@ -279,7 +293,8 @@ PHRASES: Productions = {
     "w clause/if-there": ((f"if {_ARTICLE} {{w things}} {{w claim of it}} [then] there is {{w own many}} {{w things}} {{w near}}", f"{_ARTICLE} {{w things}} {{w claim of it}} only if there is {{w own many}} {{w things}} {{w near}}"), lambda noun, premise, quantifier, other_noun, place: each_implies(EVERY, noun, premise, cell_has_near(place, quantifier, other_noun))),
     "w clause/iff": ((f"{_ARTICLE} {{w things}} {{w claim of it}} iff {_PRONOUN} {{w claim of it}}", f"{{w every}} {{w things}} {{w claim of it}} iff {_PRONOUN} {{w claim of it}}"), lambda *parts: each_exactly_if(*parts[-3:])),
     "w clause/iff-group": (("<a|an|any|every|each> {w things} {w claim of it} iff {w group} {w claim of it}",), lambda noun, claim, group, group_claim: each_exactly_if(noun, claim, claim_of_group(group, group_claim)) if claim_of_group(group, group_claim) else None),
-    "w clause/iff-group-told": (("<a|an|any|every|each> {w things} {w claim of it} iff {w group} {w claim of it}",), lambda noun, claim, group, group_claim: each_exactly_if(noun, claim, claim_of_group(group, group_claim), False) if claim_of_group(group, group_claim) else None),
+    # the second reading of the same phrase: things of which one of the claims is undefined are left out
+    "w clause/iff-group-told": (("<a|an|any|every|each> {w things} {w claim of it} iff {w group} {w claim of it}",), lambda noun, claim, group, group_claim: each_exactly_if(noun, claim, claim_of_group(group, group_claim), strict=False) if claim_of_group(group, group_claim) else None),
     "w clause/so-is": ((f"if {_ARTICLE} {{w things}} {{w claim of it}} [then] so is {{w group}}",), lambda noun, claim, group: each_implies(EVERY, noun, claim, claim_of_group(group, claim)) if claim_of_group(group, claim) else None),
     "w clause/if-group": ((f"if {_ARTICLE} {{w things}} {{w claim of it}} [then] {{w group}} {{w claim of it}}", f"{_ARTICLE} {{w things}} {{w claim of it}} only if {{w group}} {{w claim of it}}"), lambda noun, premise, group, conclusion: each_implies(EVERY, noun, premise, group_claim) if (group_claim := claim_of_group(group, conclusion)) else None),
     "w clause/forces": ((f"{_ARTICLE} {{w things}} forces {{w group}} to is {{w being}}",), lambda noun, group, claim: quantify(EVERY, noun, group_claim) if (group_claim := claim_of_group(group, claim)) else None),
@@ -297,7 +312,8 @@ PHRASES: Productions = {
     "w body/bare": "{w bare}",
     "w sentence/body": "{w body}",
     "w sentence/in-each": (("in {w every} {w things} {w body}", "in {w many} {w things} {w body}", "<within|for|across|along|down> {w every} {w things} {w body}"), holds_within_each),
-    "w sentence/in-each-open": ((f"in {{w every}} {_ROW_OR_COLUMN} {{w body}}", f"in {{w many}} {_ROW_OR_COLUMN} {{w body}}", f"<within|for|across|along|down> {{w every}} {_ROW_OR_COLUMN} {{w body}}"), lambda quantifier, line_kind, claim: holds_within_each(quantifier, line_noun(line_kind), claim, False)),
+    # the second reading for lines: the line is not taken as a board of its own
+    "w sentence/in-each-open": ((f"in {{w every}} {_ROW_OR_COLUMN} {{w body}}", f"in {{w many}} {_ROW_OR_COLUMN} {{w body}}", f"<within|for|across|along|down> {{w every}} {_ROW_OR_COLUMN} {{w body}}"), lambda quantifier, line_kind, claim: holds_within_each(quantifier, line_noun(line_kind), claim, alone=False)),
     "w sentence/in-a": ((f"in {_ARTICLE} {{w things}} {{w body}}", "<within|across|along|down> <a|any> {w things} {w body}"), lambda noun, claim: holds_within_each(EVERY, noun, claim)),
     "w sentence/in-each-has": (("in {w every} {w things} {w having}",), lambda quantifier, noun, claim: quantify(quantifier, noun, claim)),
     "w sentence/each-behind": (("{w body} in {w every} {w atom}", "{w having} in {w every} {w atom}"), holds_within_each_trailing),
@@ -314,5 +330,6 @@ PHRASES: Productions = {
     "w rule/unless": (("{w sentence} unless {w sentence}", ), lambda claim, exception: piece_from_claim(implication(negate_claim(claim_without_sort(exception)), claim))),
     "w rule/iff": (("{w sentence} iff {w sentence}",), lambda a, b: piece_from_claim(equivalence(a, b) if "cell" not in (a.sort, b.sort) else None)),
     "w rule/three": (("{w sentence} and {w sentence} and {w sentence}",), lambda *claims: piece_from_claim(compound_claim("and", *map(claim_without_sort, claims)))),
+    # always rejected
     "w rule/square": (("square 0 diagonal and {w sentence}",), lambda claim: None),
 }  # fmt: skip

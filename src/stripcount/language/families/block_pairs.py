@@ -1,7 +1,7 @@
 """Blocks compared with the neighbouring blocks, one step away, which overlap them.
 
-Such as `no 2 X 2 subblock sum equal to any horizontal or vertical neighbor 2 X 2 subblock sum`; also rows and columns
-of a quantity of the blocks, in lexicographic order.
+The phrases are those of the titles of OEIS sequences. An example is `no 2 X 2 subblock sum equal to any horizontal or
+vertical neighbor 2 X 2 subblock sum`. Also rows and columns of a quantity of the blocks, in lexicographic order.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ def _repeats_same_quantity(
     )
 
 
-def _equal_everywhere(size_or_quantity: BlockSize | Quantity, quantity_or_size: BlockSize | Quantity) -> Piece | None:
+def _equal_everywhere(first: BlockSize | Quantity, second: BlockSize | Quantity) -> Piece | None:
     """Return the piece of `the sum of every 2 X 2 subblock equal`; size and quantity come in any order."""
-    match size_or_quantity, quantity_or_size:
+    match first, second:
         case (tuple() as size, Quantity() as quantity) | (Quantity() as quantity, tuple() as size):
             return adjacent_blocks_compared(quantity, size, RIGHT_AND_DOWN, "equal")
     return None
@@ -83,9 +83,10 @@ def _never_equal(
 
 
 def _trends(sizes: tuple[BlockSize, ...], *trends: Trend | None) -> tuple[Piece, ...] | None:
-    """Return the pieces: the quantity of each trend is in its relation to that of the next block, for all block sizes.
+    """Return the pieces: along its lines, each trend's quantity is in the trend's relation to that of the next block.
 
-    Trends that are None are skipped. Return None if a quantity is not defined for a size.
+    There is one piece for each block size and trend. Trends that are None are skipped. Return None if a quantity is not
+    defined for a size.
     """
     return all_or_none(
         *(
@@ -134,6 +135,7 @@ def _never_reflected(size: BlockSize, lines: Lines) -> Piece | None:
     """
     if size != (2, 2) or set(lines) != set(RIGHT_AND_DOWN):
         return None
+    # blocks share the pair of cells that the reflection fixes, so only the outer pairs are compared
     right = adjacent_blocks_satisfy(
         size, [(0, 1)], lambda a, b: ~((a[0][0] == b[0][1]) & (a[1][0] == b[1][1])), equality=True
     )
@@ -172,8 +174,10 @@ def _equal_to_some(
         equal_count = count_true(
             is_inside(view, step) & (quantity_at(view, step) == own_quantity) for step in both_directions(lines)
         )
+        # a block that is not on the board passes
         return within_bounds(equal_count, bounds) | ~view.inside(*block_cells[0, 0][-1])
 
+    # the label "" of a cell is its value
     reads = sorted({("", *cell) for offsets in block_cells.values() for cell in offsets})
     text = f"the {quantity.text} of every {size[0]}x{size[1]} block is that of {bounds_text(bounds)} blocks next {lines_text(lines)}"
     return piece_of_conditions(Condition(tuple(reads), test)).with_text(text)
@@ -186,6 +190,7 @@ def _quantities_in_order(quantity: Quantity, size: BlockSize, orders: Orders) ->
     """
     if not quantity.fits(*size):
         return None
+    # the cells of the block that ends at a cell, relative to it
     cells = [(i - size[0] + 1, j - size[1] + 1) for i, j in block_offsets(size)]
 
     def quantity_of(*values: Numbers) -> Numbers:
