@@ -46,8 +46,8 @@ class SuppliedPacking(Packing):
         targets, marks = [states[sources[0]]], [np.zeros(len(sources[0]), dtype=np.int64)]
         free = np.flatnonzero(~covered)
         free_states = states[free]
-        for mark_number, (_, bits, above, below, piece) in enumerate(self.strip.fitting_orientations, 1):
-            if not above <= row < self.rows - below:
+        for mark_number, (_, bits, rows_above, rows_below, piece) in enumerate(self.strip.fitting_orientations, 1):
+            if not rows_above <= row < self.rows - rows_below:
                 continue
             piece_bits = np.int64(bits << row >> self.rows)
             fits = (free_states & piece_bits) == 0

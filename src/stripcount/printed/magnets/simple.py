@@ -138,11 +138,11 @@ class SimpleRules:
         """Yield the exclusions by the counts of the line with this index."""
         domains = self.domains
         for pole in (0, 1):
-            clue, min_poles, max_poles = self.clues[line][pole], self.min_poles[line][pole], self.max_poles[line][pole]
-            if clue < 0 or min_poles < clue < max_poles or min_poles == max_poles == clue:
+            clue, fewest, most = self.clues[line][pole], self.min_poles[line][pole], self.max_poles[line][pole]
+            if clue < 0 or fewest < clue < most or fewest == most == clue:
                 continue
-            is_full = min_poles >= clue
-            if min_poles > clue or max_poles < clue:
+            is_full = fewest >= clue
+            if fewest > clue or most < clue:
                 yield Exclusion(-1, 0, 0, line, pole, is_full)
                 return
             for slot, role in self.prepared.lines[line].items:
