@@ -140,7 +140,7 @@ VALUES: Mapping[str, Mapping[Key, tuple[str, ...]]] = {
         ("--to", "VERTEX"): ("0", "2", "b"),
         ("board", "[FILE|ID|-|PUZZLE]"): (*_COUNTED_PUZZLES, *BOARD_TEXTS),
         ("boards", "FILE|ID|-|PUZZLE"): (*_COUNTED_PUZZLES, *BOARD_TEXTS),
-        ("boards", "[FILE|-]"): BOARD_TEXTS,
+        ("board_file", "[FILE|-]"): BOARD_TEXTS,
         ("texts", "[FILE|ID|-]..."): BOARD_TEXTS,
     },
     "names of files": {
