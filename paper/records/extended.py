@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from stripcount.errors import LimitReached, compare
+from stripcount.errors import LimitReached, check_equal
 from stripcount.export import bfile
 from stripcount.export.coq.numbered import EntryNumbers, numbers_proof
 from stripcount.limits import Limits
@@ -88,7 +88,9 @@ def further_terms(row: Mapping[str, Any], printed: Sequence[int]) -> list[int]:
         terms = terms_from_rule(row, len(printed) + FURTHER_TERMS, Limits(MAX_SECONDS, clock=time.process_time))
     except LimitReached:
         return list(printed)
-    compare(printed, terms[: len(printed)], lambda index: f"{row['anumber']}, term {index}", ("the OEIS", "the boards"))
+    check_equal(
+        printed, terms[: len(printed)], lambda index: f"{row['anumber']}, term {index}", ("the OEIS", "the boards")
+    )
     return [term for term in terms if term < 10**MAX_DIGITS]
 
 

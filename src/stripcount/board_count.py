@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 from stripcount.board import Board, Mark
-from stripcount.errors import BadInput, NoSolution, checked_integer, compare, excerpt
+from stripcount.errors import BadInput, NoSolution, check_equal, checked_integer, excerpt
 from stripcount.evaluate.compiled_graph import compiled_graph_count
 from stripcount.evaluate.few_states import few_states_count
 from stripcount.model.strip import Strip
@@ -89,7 +89,7 @@ class BoardCount:
                 "second sweep would be the same computation as the first."
             )
         methods = "the first sweep", "the second with other primes"
-        compare([self.count], [self._count_by_sweep(Primes(_SECOND_PRIME_BITS))], lambda _: "the count", methods)
+        check_equal([self.count], [self._count_by_sweep(Primes(_SECOND_PRIME_BITS))], lambda _: "the count", methods)
         return self.count
 
     @property

@@ -71,22 +71,23 @@ class Disagreement(StripcountError):
     exit_status = 1
 
 
-def compare(
-    first: Iterable[object], second: Iterable[object], name: Callable[[int], str], methods: tuple[str, str]
+def check_equal(
+    first: Iterable[object], second: Iterable[object], describe_index: Callable[[int], str], methods: tuple[str, str]
 ) -> None:
     """Raise Disagreement at the first index where two lists differ.
 
-    `methods` are the names of the two methods by which they were computed, and `name(index)` says what the entry of
-    that index is. A list that ends early differs from there on.
+    `methods` are the names of the two methods by which they were computed, and `describe_index(index)` says what the
+    entry of that index is. A list that ends early differs from there on.
 
-    >>> compare([1, 3], [1, 4], lambda k: f"a({k})", ("the machine", "the function"))
+    >>> check_equal([1, 3], [1, 4], lambda k: f"a({k})", ("the machine", "the function"))
     Traceback (most recent call last):
     stripcount.errors.Disagreement: a(1) is 3 by the machine but 4 by the function.
     """
     for index, (value, other_value) in enumerate(zip_longest(first, second, fillvalue="missing")):
         if value != other_value:
+            first_text, second_text = value_text(value), value_text(other_value)
             raise Disagreement(
-                f"{name(index)} is {value_text(value)} by {methods[0]} but {value_text(other_value)} by {methods[1]}."
+                f"{describe_index(index)} is {first_text} by {methods[0]} but {second_text} by {methods[1]}."
             )
 
 

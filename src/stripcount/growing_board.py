@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 
-from stripcount.errors import BadInput, compare, excerpt
+from stripcount.errors import BadInput, check_equal, excerpt
 from stripcount.evaluate.board_sweep import Announce, Primes, board_counts, last_count
 from stripcount.evaluate.front import Keeper
 from stripcount.limits import Limits
@@ -40,7 +40,7 @@ class GrowingBoard:
         second_terms = self._second_terms(count - 1) if second_opinion else None
         terms = self._sweep_terms(count - 1, None)
         if second_terms is not None:
-            compare(terms, second_terms, lambda k: f"a({k})", ("the first board sweep", _SECOND_SWEEP))
+            check_equal(terms, second_terms, lambda k: f"a({k})", ("the first board sweep", _SECOND_SWEEP))
         return terms
 
     def term(self, columns: int, second_opinion: bool) -> int:
@@ -50,7 +50,7 @@ class GrowingBoard:
             lambda keeper, report: last_count(self.counted, columns, report, keeper=keeper, limits=self._limits)
         )
         if second_count is not None:
-            compare([count], [second_count], lambda _: f"a({columns})", ("the first board sweep", _SECOND_SWEEP))
+            check_equal([count], [second_count], lambda _: f"a({columns})", ("the first board sweep", _SECOND_SWEEP))
         return count
 
     @property

@@ -13,7 +13,7 @@ from typing import Literal, Protocol
 
 from stripcount.algebra.crt import primes_downwards_from
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.errors import Disagreement, TooLarge, compare
+from stripcount.errors import Disagreement, TooLarge, check_equal
 from stripcount.execution.tasks import TaskRunner
 from stripcount.gf.bounds import DENSE_LIMIT, CoefficientBound, coefficient_bound, memory_needed
 from stripcount.gf.derivation import Derivation, Progress
@@ -278,7 +278,7 @@ def _by_exact_terms(task: Task, gf: RationalGF) -> str | None:
     term_count = task.bound + max(gf.order, len(gf.numerator))
     exact_values = exact_terms(task.cycle, task.offset + task.step * term_count)[task.offset :: task.step]
     methods = "the machine", "the generating function"
-    compare(exact_values, gf.terms(term_count), lambda k: f"a({task.offset + task.step * k})", methods)
+    check_equal(exact_values, gf.terms(term_count), lambda k: f"a({task.offset + task.step * k})", methods)
     return (
         f"it agrees with a machine of {task.bound} states on the first {term_count} terms: different functions of "
         "these orders cannot agree on so many terms"
@@ -377,7 +377,7 @@ class PrimeResults:
         """Raise Disagreement unless this computer finds the same function modulo the result's prime."""
         (own_result,) = self.task.run([result.prime], kernel=self.execution.kernel)
         for name in ("numerator", "denominator"):
-            compare(
+            check_equal(
                 getattr(result, name).tolist(),
                 getattr(own_result, name).tolist(),
                 lambda index, name=name: f"{name} coefficient {index} modulo {result.prime}",  # type: ignore[misc]

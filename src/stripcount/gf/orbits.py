@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from flint import fmpz_poly
 
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.errors import BadInput, Disagreement, compare
+from stripcount.errors import BadInput, Disagreement, check_equal
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function
 from stripcount.gf.modular import Execution, Proof
@@ -79,7 +79,9 @@ class Orbits:
             [d.gf.spread(summand.period, summand.offset) for d, summand in zip(derivations, self.summands)], self.order
         )
         methods = "the sum of functions", "machines"
-        compare(total.terms(_COMPARED_TERMS), self.terms(_COMPARED_TERMS), lambda k: f"a({k}) of {self.title}", methods)
+        check_equal(
+            total.terms(_COMPARED_TERMS), self.terms(_COMPARED_TERMS), lambda k: f"a({k}) of {self.title}", methods
+        )
         all_proved = all(derivation.evidence == "proved" for derivation in derivations)
         all_functions = f"each of the {len(derivations)} functions" if len(derivations) > 1 else "the function"
         lemma = f"; Burnside's lemma over {self.order} symmetries" if self.order > 1 else ""

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from stripcount.algebra import crt
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.recurrence import function_of_recurrence, rational_modulo
-from stripcount.errors import compare
+from stripcount.errors import check_equal
 from stripcount.kernels.library import Kernel, library_of
 from stripcount.kernels.recurrence import MAX_TERMS, shortest_recurrence
 from stripcount.machine.cyclic import Cycle, cycle_of
@@ -125,7 +125,7 @@ class Task:
             recurrence = shortest_recurrence(library, residues[: self.terms_used], prime)
             numerator, denominator = function_of_recurrence(recurrence.tolist(), terms, self.bound, prime)
         surplus = range(self.terms_used, len(terms))
-        compare(
+        check_equal(
             terms[self.terms_used :],
             (-sum(map(mul, denominator[1:], terms[n - 1 :: -1])) % prime for n in surplus),
             lambda index: f"term {self.offset + self.step * surplus[index]} modulo {prime}",
@@ -181,7 +181,7 @@ def check_reduction(gf: RationalGF, extra: PrimeResult) -> None:
         residues = [c % extra.prime for c in getattr(gf, name)]
         while residues and residues[-1] == 0:
             residues.pop()
-        compare(
+        check_equal(
             residues,
             polynomial.tolist(),
             lambda index, name=name: f"{name} coefficient {index} modulo the unused prime {extra.prime}",  # type: ignore[misc]
@@ -200,5 +200,5 @@ def regenerate(machine: Machine | Cycle, gf: RationalGF, count: int) -> int:
     (prime,) = crt.random_primes(1, Plan.of(cycle).bits - 1, crt.draw_seed())
     machine_terms = terms_modulo(cycle, count, (prime,))[:, 0].tolist()
     methods = "the machine", "the generating function"
-    compare(machine_terms, gf.terms_modulo(count, prime), lambda n: f"a({n}) modulo {prime}", methods)
+    check_equal(machine_terms, gf.terms_modulo(count, prime), lambda n: f"a({n}) modulo {prime}", methods)
     return count

@@ -13,7 +13,7 @@ from flint import fmpz_mat, fmpz_poly
 
 from stripcount.algebra.crt import primes_below
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.errors import TooLarge, compare
+from stripcount.errors import TooLarge, check_equal
 from stripcount.gf.derivation import Derivation
 from stripcount.machine.closed_walks import ClosedWalks
 
@@ -53,7 +53,7 @@ def derive_trace(walks: ClosedWalks) -> Derivation:
     count = min(gf.order + 17, max(8, 200_000_000 // max(1, walks.states * walks.transitions)))
     prime = primes_below(1 << 49, 1)[0]
     methods = "closed walks", "the characteristic polynomial"
-    compare(walks.terms(count, prime), gf.terms_modulo(count, prime), lambda n: f"a({n}) modulo {prime}", methods)
+    check_equal(walks.terms(count, prime), gf.terms_modulo(count, prime), lambda n: f"a({n}) modulo {prime}", methods)
     return Derivation(
         gf=gf,
         method="trace",
