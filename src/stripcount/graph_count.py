@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _MAX_VERTICES = 2000  # of a graph that is counted without an estimate
 _MAX_EDGES = 5000  # of such a graph
-_MAX_STATES = 1e8  # of such a graph: 3ⁿ, where n is the largest number of vertices on the frontier
+_MAX_STATES = 1e8  # of such a graph, as `beam_order` estimates them
 
 
 def count_on(graph: AnyGraph, problem: str | Problem | Sequence[Property], **options: Unpack[CountOptions]) -> int:

@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from inspect import iscoroutinefunction
 from typing import Any
 
-from stripcount.errors import BadInput, BrokenPuzzle, excerpt
+from stripcount.errors import BadInput, BrokenPuzzle, excerpt, value_text
 from stripcount.model.contract.calling import checked_call, construct
 from stripcount.model.offers import Closing, Counting, Laws
 from stripcount.model.parameters import Parameter
@@ -49,8 +49,8 @@ def check_declarations(puzzle: Strip | StripType) -> None:
         """Raise BrokenPuzzle: the attribute must be what `allowed` says."""
         if isinstance(value, property | cached_property) and name not in _CLASS_ATTRIBUTES:
             return  # its value is known, and checked, once there is a strip
-        value_text = checked_call(lambda: excerpt(repr(value)), f"the text of {owner}.{name}", str)
-        raise BrokenPuzzle(f"{owner}.{name} must be {allowed}, not {value_text}.")
+        text = checked_call(lambda: excerpt(repr(value)), f"the text of {owner}.{name}", str)
+        raise BrokenPuzzle(f"{owner}.{name} must be {allowed}, not {text}.")
 
     def value_of(name: str) -> Any:
         """Return an attribute of the puzzle."""
@@ -104,8 +104,8 @@ def counted_strip(strip: Strip) -> Strip:
     name = type(strip).__name__
     counted: object = checked_call(strip.counted, f"{name}.counted", str)
     if not isinstance(counted, Strip):
-        value_text = checked_call(lambda: excerpt(repr(counted)), f"the text of what {name}.counted returned", str)
-        raise BrokenPuzzle(f"{name}.counted must return a Strip, not {value_text}.")
+        text = checked_call(lambda: excerpt(repr(counted)), f"the text of what {name}.counted returned", str)
+        raise BrokenPuzzle(f"{name}.counted must return a Strip, not {text}.")
     if counted.rows != strip.rows:
         raise BrokenPuzzle(f"{name}.counted must return a Strip of {strip.rows} rows, not of {counted.rows!r} rows.")
     if counted is not strip and checked_call(counted.counted, f"{type(counted).__name__}.counted", str) is not counted:
@@ -121,11 +121,11 @@ def checked_resized(strip: Strip, rows: int, *, smaller: bool = False) -> Strip:
     """
     strip_of_height: object = construct(partial(strip.smaller if smaller else strip.resized, rows), type(strip), rows)
     if not isinstance(strip_of_height, Strip) or strip_of_height.rows != rows:
-        value_text = checked_call(
+        received_text = checked_call(
             lambda: value_text(strip_of_height), f"the text of what {strip.error_name}.resized returned", str
         )
         name = f"{strip.error_name}.resized({rows})"
-        raise BrokenPuzzle(f"{name} must return a strip of that number of rows, not {value_text}.")
+        raise BrokenPuzzle(f"{name} must return a strip of that number of rows, not {received_text}.")
     return strip_of_height
 
 

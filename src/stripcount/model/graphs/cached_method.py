@@ -20,10 +20,10 @@ def cached_method(method: Method) -> Method:
     @wraps(method)
     def cached(self: object, *arguments: object) -> object:
         """Return the result for these arguments; a copy of the object has a cache of its own."""
-        owner, results = vars(self).get(cache_name, (None, {}))
+        owner, results = getattr(self, cache_name, (None, {}))
         if owner is not self:
             results = {}
-            vars(self)[cache_name] = self, results
+            object.__setattr__(self, cache_name, (self, results))  # of frozen objects as well
         if arguments not in results:
             results[arguments] = method(self, *arguments)
         return results[arguments]
