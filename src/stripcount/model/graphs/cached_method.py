@@ -20,6 +20,7 @@ def cached_method(method: Method) -> Method:
     @wraps(method)
     def cached(self: object, *arguments: object) -> object:
         """Return the result for these arguments; a copy of the object has a cache of its own."""
+        results: dict[tuple[object, ...], object]
         owner, results = getattr(self, cache_name, (None, {}))
         if owner is not self:
             results = {}
