@@ -80,6 +80,7 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> Counter[int]:
     return lengths
 
 
+@pytest.mark.one_in(3, "further joints of clauses, and places among them")
 @pytest.mark.parametrize("joint", [", ", ". ", ", but "])
 @pytest.mark.parametrize("place", [0, 6])
 def test_each_clause_beside_one_that_is_not_known_is_read_a_few_times(
