@@ -213,7 +213,7 @@ def test_the_whole_theory_compiles() -> None:
         facts = "Placings.boards_are_placings, Tilings.boards_are_pairs, Fillings.halves_are_pairs, "
         facts += "Fillings.patterns_are_fillings, ConnectionFacts.spanning_tree_paths, ConnectionFacts.edges_distinct"
         shop.compile(f"From Stripcount Require Import {parts}.\nDefinition facts := ({facts}).\n")
-        assert shop.assumptions(["Checked.theorem_names"]) == ()
+        assert shop.assumptions(["Checked.facts"]) == ()
 
 
 @NEEDS_COQ

@@ -101,7 +101,7 @@ def marks(board: Any, solution: Board) -> list[tuple[Cell, str]]:
             found.append((cell, "x"))
         if board.puzzle == "magnets" and mark == "+":
             found.append((cell, "+"))
-        if board.puzzle == "ripple-effect" and board.size(cell) and not board.givens[cell[0]][cell[1]]:
+        if board.puzzle == "ripple-effect" and board.region_size(cell) and not board.givens[cell[0]][cell[1]]:
             found.append((cell, mark))
     return found
 
@@ -190,7 +190,7 @@ def planted(board: Any) -> list[str]:
         for (row, col), (r, c) in board.slots:
             if r == row and row and board.layout[row - 1][col] in "LRB" and (row - 1, col) != (r, c):
                 return [f"{row},{col}", f"{row - 1},{col}"]
-    region = max((cells for cells in board.cells), key=len)
+    region = max((cells for cells in board.cells_of_regions), key=len)
     free = [cell for cell in region if not board.givens[cell[0]][cell[1]]]
     return [f"{row},{col}" for row, col in free[:2]]
 
@@ -253,7 +253,7 @@ def test_a_mark_that_a_deduction_contradicts_is_named(
         cells = [(row, col) for row in range(name == "dominosa", board.rows) for col in range(board.cols)]
         wrong = [[f"{row},{col}-"] for row, col in cells if f"{row},{col}-" not in right]
     elif name == "ripple-effect":
-        free = [cell for cell in solution.positions() if board.size(cell) > 1 and not board.givens[cell[0]][cell[1]]]
+        free = [cell for cell in solution.positions() if board.region_size(cell) > 1 and not board.givens[cell[0]][cell[1]]]
         wrong = [[f"{row},{col}"] for row, col in free]
     else:
         blank = [cell for cell in solution.positions() if str(solution[cell]) in ("-", ".")]
