@@ -253,7 +253,9 @@ def test_a_mark_that_a_deduction_contradicts_is_named(
         cells = [(row, col) for row in range(name == "dominosa", board.rows) for col in range(board.cols)]
         wrong = [[f"{row},{col}-"] for row, col in cells if f"{row},{col}-" not in right]
     elif name == "ripple-effect":
-        free = [cell for cell in solution.positions() if board.region_size(cell) > 1 and not board.givens[cell[0]][cell[1]]]
+        free = [
+            cell for cell in solution.positions() if board.region_size(cell) > 1 and not board.givens[cell[0]][cell[1]]
+        ]
         wrong = [[f"{row},{col}"] for row, col in free]
     else:
         blank = [cell for cell in solution.positions() if str(solution[cell]) in ("-", ".")]
